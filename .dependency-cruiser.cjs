@@ -1,0 +1,178 @@
+const apps = '^(admin-app|user-app)/src';
+const packages = 'shell|admin-app|user-app|shared-ui|api|site|e2e';
+const tests = '\\.test\\.tsx?$';
+
+/** The walls of docs/architecture.md. Each rule has a planted violation in boundaries/planted/<name>. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'packages-are-islands',
+      comment: 'A package meets another only at a published entry: shared-ui by subpath; the site mounts the api.',
+      severity: 'error',
+      from: { path: `^(${packages})/` },
+      to: {
+        path: `^(${packages})/`,
+        pathNot: [
+          '^$1/',
+          '^shared-ui/src/([^/]+/index\\.ts|tokens\\.css|base\\.css)$',
+          '^api/(dist|src)/index\\.(js|ts)$',
+        ],
+      },
+    },
+    {
+      name: 'only-the-site-mounts-the-api',
+      comment: 'Types cross from the server through openapi.json, code does not.',
+      severity: 'error',
+      from: { path: `^(${packages})/`, pathNot: '^(api|site)/' },
+      to: { path: '^api/' },
+    },
+    {
+      name: 'shared-ui-is-a-leaf',
+      severity: 'error',
+      from: { path: '^shared-ui/' },
+      to: { path: '^(shell|admin-app|user-app|api|site|e2e)/' },
+    },
+    {
+      name: 'shared-ui-knows-no-server',
+      comment: 'The design system draws; it neither fetches nor validates nor translates.',
+      severity: 'error',
+      from: { path: '^shared-ui/' },
+      to: { path: 'node_modules/(ky|swr|formik|yup|crypto-js|@lingui|@zxing)/' },
+    },
+    {
+      name: 'the-shell-is-thin',
+      comment: 'The shell owns no business screen.',
+      severity: 'error',
+      from: { path: '^shell/src' },
+      to: { path: 'node_modules/(ky|swr|formik|yup|crypto-js|@zxing|canvas-confetti)/' },
+    },
+    {
+      name: 'the-api-has-no-ui',
+      severity: 'error',
+      from: { path: '^(api|site)/src' },
+      to: { path: 'node_modules/(react|react-dom|react-router|react-router-dom|@lingui|swr|ky)/' },
+    },
+    {
+      name: 'no-undeclared-package',
+      severity: 'error',
+      from: { path: `^(${packages})/`, pathNot: [tests, '^[^/]+/test/'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+    {
+      name: 'no-circle',
+      comment: 'Of code. A type may look back: the context that every module takes names types of the modules.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphan',
+      comment: 'A file that nothing imports is either dead or an entry; entries are listed here.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          '\\.d\\.ts$',
+          tests,
+          '\\.gen\\.ts$',
+          '(^|/)(index|routes|server|check-invariants|bootstrap)\\.tsx?$',
+          '/locales/',
+          '\\.css$',
+          '^shared-ui/src/internal/',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'features-are-islands',
+      severity: 'error',
+      from: { path: '^(admin-app|user-app)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'features-look-down',
+      comment: 'What composes features (routes, layout, standalone) is above them.',
+      severity: 'error',
+      from: { path: '^(admin-app|user-app)/src/features/' },
+      to: { path: '^$1/src/(routes\\.tsx|layout/|standalone/)' },
+    },
+    {
+      name: 'foundations-look-down',
+      severity: 'error',
+      from: { path: '^(admin-app|user-app)/src/(api|session|i18n)/' },
+      to: { path: '^$1/src/(features|layout|standalone|routes\\.tsx)' },
+    },
+    {
+      name: 'one-door-to-http',
+      comment: 'ky is configured once, in api/client.ts: base, token, error mapping.',
+      severity: 'error',
+      from: { path: apps, pathNot: '^(admin-app|user-app)/src/api/' },
+      to: { path: 'node_modules/ky/' },
+    },
+    {
+      name: 'server-talk-has-a-room',
+      comment: 'Only *.resource.ts speak to the server; pages import resources.',
+      severity: 'error',
+      from: { path: `${apps}/(features|layout|session)/`, pathNot: ['\\.resource\\.ts$', tests] },
+      to: { path: '^(admin-app|user-app)/src/api/client\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-door-to-the-router',
+      comment: 'The router is the shared singleton @loyalty/shared-ui/router; a second copy has no context.',
+      severity: 'error',
+      from: { path: `^(${packages})/`, pathNot: '^shared-ui/src/router/' },
+      to: { path: 'node_modules/(react-router|react-router-dom)/' },
+    },
+    {
+      name: 'http-has-a-room',
+      comment: 'On the server only routes, http/, pictures streaming and the entries know Fastify.',
+      severity: 'error',
+      from: {
+        path: '^api/src/',
+        pathNot: ['\\.routes\\.ts$', '^api/src/http/', '^api/src/openapi/', '^api/src/[^/]+\\.ts$', tests],
+      },
+      to: { path: 'node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'sql-has-a-room',
+      comment: 'SQL lives in *.repository.ts, database/ and ledger/.',
+      severity: 'error',
+      from: {
+        path: '^api/src/',
+        pathNot: ['\\.repository\\.ts$', '^api/src/database/', '^api/src/modules/(ledger|invariants)/', tests],
+      },
+      to: { path: 'node_modules/(kysely|pg|@electric-sql)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'routes-hold-no-sql',
+      severity: 'error',
+      from: { path: '^api/src/.*\\.routes\\.ts$' },
+      to: { path: '(^api/src/database/|node_modules/(kysely|pg)/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'modules-use-the-front-door',
+      severity: 'error',
+      from: { path: '^api/src/modules/([^/]+)/', pathNot: tests },
+      to: { path: '^api/src/modules/', pathNot: ['^api/src/modules/$1/', '^api/src/modules/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'the-ledger-knows-no-one',
+      comment: 'What moves points depends on no feature.',
+      severity: 'error',
+      from: { path: '^api/src/modules/ledger/', pathNot: tests },
+      to: { path: '^api/src/(modules|http)/', pathNot: '^api/src/modules/ledger/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?!.*node_modules).*(^|/)(dist|\\.cache|coverage|gallery)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      // The api is read from source: the walls are checked before anything is built.
+      conditionNames: ['source', 'import', 'require', 'browser', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css', '.po'],
+    },
+  },
+};

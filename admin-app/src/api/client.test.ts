@@ -1,0 +1,94 @@
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { ApiError } from './api-error';
+import { call, connectClient } from './client';
+import { onUnauthorised } from './unauthorised';
+
+let api: ApiStandIn;
+let token: string | undefined;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  connectClient({ host: api.host, readToken: () => token });
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  token = 'jwt';
+});
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('It did not fail');
+    },
+    (error: unknown) => error as ApiError,
+  );
+
+describe('call', () => {
+  it('sends JSON with the token header, without a prefix, and returns the parsed answer', async () => {
+    api.on('POST admin/redeem', { json: { data: [1] } });
+    await expect(call('post', 'admin/redeem', { json: { formData: {} } })).resolves.toEqual({ data: [1] });
+    expect(api.calls[0]).toMatchObject({ method: 'POST', headers: { token: 'jwt' }, body: { formData: {} } });
+  });
+
+  it('sends no token header without a token, nor where none is wanted', async () => {
+    api.on('POST admin/generate_Otp', { status: 201, json: {} });
+    await call('post', 'admin/generate_Otp', { json: {}, token: false });
+    token = undefined;
+    await call('post', 'admin/generate_Otp', { json: {} });
+    expect(api.calls.map(({ headers }) => headers.token)).toEqual([undefined, undefined]);
+  });
+
+  it("keeps the server's message, code and field errors", async () => {
+    api.on('POST admin/model/store', {
+      status: 400,
+      json: {
+        message: 'Please enter a model name',
+        code: 'invalid_input',
+        errors: { model: 'Please enter a model name' },
+      },
+    });
+    const error = await failureOf(call('post', 'admin/model/store', { json: {} }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      message: 'Please enter a model name',
+      errors: { model: 'Please enter a model name' },
+    });
+  });
+
+  it('reads how long a 429 asks to wait', async () => {
+    api.on('POST admin/generate_Otp', {
+      status: 429,
+      json: { message: 'Please wait 40 seconds before requesting a new OTP', code: 'too_soon' },
+      headers: { 'retry-after': '40' },
+    });
+    expect(await failureOf(call('post', 'admin/generate_Otp'))).toMatchObject({ status: 429, retryAfterSeconds: 40 });
+  });
+
+  it('makes one error of whatever is no answer of the api', async () => {
+    api.on('POST admin/redeem', { status: 502, text: '<html>Bad gateway</html>' });
+    expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreadable', status: 502 });
+    api.on('POST admin/redeem', { status: 200, text: '<html>Welcome to this wi-fi</html>' });
+    expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreadable', status: 200 });
+  });
+
+  it('says when no answer came', async () => {
+    connectClient({ host: 'http://127.0.0.1:1', readToken: () => token });
+    expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreachable', status: 0 });
+    connectClient({ host: api.host, readToken: () => token });
+  });
+
+  it('tells the guard which token was refused; nobody when none was sent', async () => {
+    const refused = jest.fn();
+    const stop = onUnauthorised(refused);
+    api.on('POST admin/redeem', { status: 401, json: { message: 'Please Provide Token', code: 'token_missing' } });
+    await failureOf(call('post', 'admin/redeem'));
+    expect(refused).toHaveBeenCalledWith('jwt');
+    token = undefined;
+    await failureOf(call('post', 'admin/redeem'));
+    expect(refused).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber, Num } from '@loyalty/shared-ui/num';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { Tile, Tiles } from '@loyalty/shared-ui/tile';
+import { ListChecks, QrCode, Users } from 'lucide-react';
+import { useErrorText } from '../../i18n/use-error-text';
+import { paths } from '../../paths';
+import styles from './dashboard-counts.module.css';
+import { useDashboardCounts } from './dashboard-counts.resource';
+
+/** The tiles of spec §2 "/admin/dashboard": the ones that count as a strip, the ones that lead on below it. */
+export function DashboardCounts() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data, error, mutate } = useDashboardCounts();
+  const count = (value: number | undefined) =>
+    value === undefined ? error ? '–' : <Skeleton width="4ch" /> : <Num value={value} />;
+  const scannedShare =
+    data && data.codesGenerated > 0 ? Math.round((100 * data.codesScanned) / data.codesGenerated) : 0;
+  const shownShare = formatNumber(scannedShare);
+  return (
+    <>
+      {Boolean(error) && (
+        <Notice
+          tone="bad"
+          live="polite"
+          title={t`The figures could not be loaded`}
+          action={
+            <Button variant="secondary" size="sm" onClick={() => void mutate().catch(() => undefined)}>
+              {t`Retry`}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Notice>
+      )}
+      <KpiStrip
+        label={t`Figures`}
+        items={[
+          { id: 'products', label: t`Our Products`, value: count(data?.products), to: paths.products },
+          { id: 'plumbers', label: t`Plumbers`, value: count(data?.plumbers), to: paths.plumbers },
+          { id: 'customers', label: t`Active Customers`, value: count(data?.activeCustomers), to: paths.customers },
+          {
+            id: 'codes',
+            label: t`QRs Generated`,
+            value: count(data?.codesGenerated),
+            note: data && data.codesGenerated > 0 ? t`${shownShare} % scanned` : undefined,
+            to: paths.generatedQrs,
+          },
+        ]}
+      />
+      <Tiles label={t`Go to`} className={styles.ways}>
+        <Tile wide to={paths.generateQr} label={t`Generate QR`} icon={<QrCode aria-hidden="true" />} />
+        <Tile wide to={paths.qrList} label={t`QR List`} icon={<ListChecks aria-hidden="true" />} />
+        <Tile wide to={paths.customers} label={t`Customers`} icon={<Users aria-hidden="true" />} />
+      </Tiles>
+    </>
+  );
+}

@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { RedemptionLedger } from '../../../test/redemption-ledger';
+import { renderRoutes } from '../../../test/render-routes';
+import { DataProvider } from '../../api/data-provider';
+import { DashboardPage } from './dashboard-page';
+
+// Looking things up by role among 10 rows takes jsdom its time, and more on a busy machine.
+jest.setTimeout(30_000);
+
+let api: ApiStandIn;
+let ledger: RedemptionLedger;
+let consoleError: jest.SpyInstance;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  localStorage.setItem('token', 'jwt');
+  api.reset();
+  ledger = new RedemptionLedger(23);
+  ledger.serve(api);
+  consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => consoleError.mockRestore());
+
+function renderDashboard(address = '/admin/dashboard') {
+  const dashboard = (
+    <DataProvider>
+      <DashboardPage />
+    </DataProvider>
+  );
+  return renderRoutes([{ path: '/admin/dashboard', element: dashboard }], address, api);
+}
+
+const findTable = () => screen.findByRole('table', { name: 'Redemptions' });
+/** The rows of the page, without the head. */
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1);
+const transactionsOf = (table: HTMLElement) => rowsOf(table).map((row) => /TX-\d+/.exec(row.textContent ?? '')?.[0]);
+const rowOf = (table: HTMLElement, transaction: string) => {
+  const row = rowsOf(table).find(({ textContent }) => textContent?.includes(`${transaction}Claimed`));
+  if (!row) throw new Error(`${transaction} is not on this page`);
+  return row;
+};
+const checkbox = (name: string | RegExp) => screen.getByRole('checkbox', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('the tiles', () => {
+  it('show the counts of spec §2 the Indian way, and each leads to its screen', async () => {
+    renderDashboard();
+    expect(await screen.findByRole('link', { name: /Our Products\s*312/ })).toHaveAttribute('href', '/admin/products');
+    expect(screen.getByRole('link', { name: /Plumbers\s*48,230/ })).toHaveAttribute('href', '/admin/plumbers');
+    expect(screen.getByRole('link', { name: /Active Customers\s*1,02,884/ })).toHaveAttribute(
+      'href',
+      '/admin/customers',
+    );
+    expect(screen.getByRole('link', { name: /QRs Generated\s*18,40,000\s*50 % scanned/ })).toHaveAttribute(
+      'href',
+      '/admin/generated-qrs',
+    );
+    expect(screen.getByRole('link', { name: 'Generate QR' })).toHaveAttribute('href', '/admin/qrgenerate');
+    expect(screen.getByRole('link', { name: 'QR List' })).toHaveAttribute('href', '/admin/qrlist');
+    expect(screen.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/admin/customers');
+  });
+
+  it('stay there without figures when these cannot be loaded, and Retry brings them', async () => {
+    api.on('POST admin/dashboard', { status: 500, json: { message: 'Something broke', code: 'internal' } });
+    const { user } = renderDashboard();
+    expect(await screen.findByText('The figures could not be loaded')).toBeInTheDocument();
+    expect(screen.getByText('Something broke')).toBeInTheDocument();
+    expect(consoleError).toHaveBeenCalled();
+    ledger.serve(api);
+    await user.click(button('Retry'));
+    expect(await screen.findByRole('link', { name: /Our Products\s*312/ })).toBeInTheDocument();
+    expect(screen.queryByText('The figures could not be loaded')).not.toBeInTheDocument();
+  });
+});
+
+describe('the Statistics table', () => {
+  it('pages in the browser, 10 a page, and keeps the page in the address', async () => {
+    const { user, router } = renderDashboard();
+    const table = await findTable();
+    expect(transactionsOf(table)).toEqual(Array.from({ length: 10 }, (_, index) => `TX-${index + 1}`));
+    expect(screen.getByText('1–10 of 23')).toBeInTheDocument();
+    await user.click(button('Page 3'));
+    expect(transactionsOf(table)).toEqual(['TX-21', 'TX-22', 'TX-23']);
+    expect(router.state.location.search).toBe('?page=3');
+    expect(api.bodies('admin/redeem')).toHaveLength(1);
+  });
+
+  it('opens at the page of the address; past the end, at the last one', async () => {
+    renderDashboard('/admin/dashboard?page=99');
+    expect(transactionsOf(await findTable())).toEqual(['TX-21', 'TX-22', 'TX-23']);
+  });
+
+  it('has the server filter by days and text, and starts at the first page again', async () => {
+    const { user, router } = renderDashboard('/admin/dashboard?page=2&from=2026-04-01&to=2026-11-21');
+    await findTable();
+    expect(api.bodies('admin/redeem')).toEqual([{ formData: { startDate: '2026-04-01', endDate: '2026-11-21' } }]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search name, mobile or transaction' }), 'sunita{Enter}');
+    expect(await screen.findByText('1–6 of 6')).toBeInTheDocument();
+    expect(api.bodies('admin/redeem').at(-1)).toEqual({
+      formData: { startDate: '2026-04-01', endDate: '2026-11-21', search: 'sunita' },
+    });
+    expect(router.state.location.search).toBe('?from=2026-04-01&to=2026-11-21&search=sunita');
+  });
+
+  it('asks nothing for a range that is turned around, and says so', async () => {
+    renderDashboard('/admin/dashboard?from=2026-11-21&to=2026-04-01');
+    expect(await screen.findByText('The first day is after the last one.')).toBeInTheDocument();
+    expect(api.bodies('admin/redeem')).toEqual([]);
+  });
+
+  it('tells "none match" from "none yet", and clears the filters', async () => {
+    const { user, router } = renderDashboard('/admin/dashboard?search=nobody');
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await findTable()).toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says that there are none yet', async () => {
+    ledger.claims.length = 0;
+    renderDashboard();
+    expect(await screen.findByText('No claims yet')).toBeInTheDocument();
+  });
+
+  it('narrows by status and sorts by points, in the address too', async () => {
+    ledger.claims[4]!.points = 900;
+    const { user, router } = renderDashboard();
+    const table = await findTable();
+    await user.click(screen.getByRole('radio', { name: 'Approved 1' }));
+    expect(transactionsOf(table)).toEqual(['TX-3']);
+    await user.click(screen.getByRole('radio', { name: 'All 23' }));
+    await user.click(button(/^Points/));
+    await user.click(button(/^Points/));
+    expect(transactionsOf(table)[0]).toBe('TX-5');
+    expect(router.state.location.search).toBe('?sort=-points');
+  });
+
+  it('says in place why it cannot be loaded, logs it, and loads on Retry', async () => {
+    api.on('POST admin/redeem', {
+      status: 503,
+      json: { message: 'The database is not available', code: 'unavailable' },
+    });
+    const { user } = renderDashboard();
+    expect(await screen.findByText('The redemptions could not be loaded')).toBeInTheDocument();
+    expect(screen.getByText('The database is not available')).toBeInTheDocument();
+    expect(consoleError).toHaveBeenCalled();
+    ledger.serve(api);
+    await user.click(button('Retry'));
+    expect(await findTable()).toBeInTheDocument();
+  });
+
+  it('takes an answer without rows for an empty list', async () => {
+    api.on('POST admin/redeem', { json: { message: 'Redemptions found', data: null } });
+    renderDashboard();
+    expect(await screen.findByText('No claims yet')).toBeInTheDocument();
+  });
+
+  it('says so when there are more than the server sends', async () => {
+    api.on('POST admin/redeem', { json: { message: 'Redemptions found', data: [], total_count: 12_345 } });
+    renderDashboard();
+    expect(await screen.findByText(/^The newest 0 of 12,345 are shown/)).toBeInTheDocument();
+  });
+
+  it('shows names as text, whatever is in them', async () => {
+    ledger.claims[0]!.user_name = '<b>x</b>';
+    renderDashboard();
+    expect(await screen.findByText('<b>x</b>')).toBeInTheDocument();
+  });
+});
+
+describe('selection', () => {
+  it('select-all checks every row of the current page, and of this page alone', async () => {
+    const { user } = renderDashboard();
+    const table = await findTable();
+    await user.click(checkbox('Select all on this page'));
+    expect(within(table).getAllByRole('checkbox', { checked: true })).toHaveLength(11);
+    expect(screen.getByText('10 selected')).toBeInTheDocument();
+    // One of the ten is approved already.
+    expect(screen.getByText('9 awaiting · 900 points')).toBeInTheDocument();
+    await user.click(button('Page 2'));
+    expect(within(table).queryAllByRole('checkbox', { checked: true })).toHaveLength(0);
+    expect(screen.getByText('10 selected')).toBeInTheDocument();
+  });
+
+  it('adds up points over pages, and clears', async () => {
+    const { user } = renderDashboard();
+    await findTable();
+    await user.click(checkbox(/^Select TX-1 of/));
+    await user.click(button('Page 2'));
+    await user.click(checkbox(/^Select TX-11 of/));
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    expect(screen.getByText('200 points')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Select all .* awaiting$/ })).not.toBeInTheDocument();
+    await user.click(button('Clear'));
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+  });
+
+  it('offers all that wait once a page is selected', async () => {
+    const { user } = renderDashboard();
+    await findTable();
+    await user.click(checkbox('Select all on this page'));
+    await user.click(button('Select all 22 awaiting'));
+    expect(screen.getByText('22 selected')).toBeInTheDocument();
+    expect(screen.getByText('2,200 points')).toBeInTheDocument();
+  });
+});
+
+describe('approval', () => {
+  it('of one row: asks with the count and the points, approves it, and reads table and tiles again', async () => {
+    const { user } = renderDashboard();
+    const table = await findTable();
+    expect(within(rowOf(table, 'TX-1')).getByText('Awaiting approval')).toBeInTheDocument();
+    await user.click(button('Approve TX-1'));
+    const dialog = screen.getByRole('alertdialog', { name: 'Approve 1 claim?' });
+    expect(dialog).toHaveAccessibleDescription(/^100 points of Ramesh Patil move from awaiting to redeemed/);
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 100 points' }));
+    await waitFor(() => expect(within(rowOf(table, 'TX-1')).getByText('Approved')).toBeInTheDocument());
+    expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1' }]);
+    expect(api.bodies('admin/dashboard')).toHaveLength(2);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve TX-1' })).not.toBeInTheDocument();
+    expect(screen.getByText('1 claim approved · 100 points')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Statistics' })).toHaveFocus();
+  });
+
+  it('in bulk: sends the ones that wait, comma-joined, and empties the selection of them', async () => {
+    const { user } = renderDashboard();
+    await findTable();
+    for (const id of ['TX-1', 'TX-2', 'TX-3']) await user.click(checkbox(new RegExp(`^Select ${id} of`)));
+    await user.click(button('Approve'));
+    const dialog = screen.getByRole('alertdialog', { name: 'Approve 2 claims?' });
+    expect(dialog).toHaveAccessibleDescription(/^200 points of 2 people/);
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 200 points' }));
+    expect(await screen.findByText('2 claims approved · 200 points')).toBeInTheDocument();
+    expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1,TX-2' }]);
+    // Neither the approved ones nor the one that was approved before.
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+  });
+
+  it('is not offered while nothing selected waits', async () => {
+    const { user } = renderDashboard();
+    await findTable();
+    await user.click(checkbox(/^Select TX-3 of/));
+    expect(screen.getByText('0 awaiting · 0 points')).toBeInTheDocument();
+    expect(button('Approve')).toBeDisabled();
+  });
+
+  it('does nothing on Cancel', async () => {
+    const { user } = renderDashboard();
+    await findTable();
+    await user.click(button('Approve TX-1'));
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(api.bodies('admin/approval/store')).toEqual([]);
+  });
+
+  it('keeps the question open with the reason when it fails, and can be tried again', async () => {
+    api.on('POST admin/approval/store', {
+      status: 503,
+      json: { message: 'Try again in a moment', code: 'unavailable' },
+    });
+    const { user } = renderDashboard();
+    const table = await findTable();
+    await user.click(button('Approve TX-1'));
+    await user.click(button('Approve 100 points'));
+    const dialog = screen.getByRole('alertdialog');
+    expect(await within(dialog).findByText('Try again in a moment')).toBeInTheDocument();
+    expect(consoleError).toHaveBeenCalled();
+    ledger.serve(api);
+    await user.click(button('Approve 100 points'));
+    await waitFor(() => expect(within(rowOf(table, 'TX-1')).getByText('Approved')).toBeInTheDocument());
+  });
+
+  it('says so when somebody else was first', async () => {
+    const { user } = renderDashboard();
+    await findTable();
+    ledger.claims[0]!.status = 'approved';
+    await user.click(button('Approve TX-1'));
+    await user.click(button('Approve 100 points'));
+    expect(await screen.findByText('Approved already, by somebody else or in another tab.')).toBeInTheDocument();
+  });
+});
+
+describe('the redeemed items', () => {
+  it('are listed with their points and the total', async () => {
+    const { user } = renderDashboard();
+    await findTable();
+    await user.click(button('Items of TX-1'));
+    const dialog = screen.getByRole('dialog', { name: 'Redeemed items' });
+    expect(await within(dialog).findByRole('row', { name: /CPVC Elbow 90°.*40/ })).toBeInTheDocument();
+    expect(within(dialog).getByRole('row', { name: /Total 100/ })).toBeInTheDocument();
+    expect(api.bodies('admin/get_Items_By_Transaction_id')).toEqual([{ transaction_id: 'TX-1' }]);
+  });
+});
+
+describe('the rewards preview', () => {
+  it('approves what was on show for that person, and nothing that came in the meantime', async () => {
+    const { user } = renderDashboard();
+    await findTable();
+    await user.click(screen.getAllByRole('button', { name: 'Rewards of Ramesh Patil' })[0]!);
+    const dialog = screen.getByRole('dialog', { name: 'Ramesh Patil' });
+    const approve = await within(dialog).findByRole('button', { name: 'Approve 6 claims · 600 points' });
+    ledger.claims.push({ ...ledger.claims[0]!, transaction_id: 'TX-99' });
+    await user.click(approve);
+    const shown = ['TX-1', 'TX-5', 'TX-9', 'TX-13', 'TX-17', 'TX-21'];
+    await waitFor(() => expect(api.bodies('admin/approval/store')).toEqual([{ user_id: 1, transaction_ids: shown }]));
+    // What came in the meantime waits, and can now be seen.
+    expect(await within(dialog).findByRole('button', { name: 'Approve 1 claim · 100 points' })).toBeInTheDocument();
+    expect(ledger.claims.at(-1)?.status).toBe('pending');
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('has no approve button while nothing waits', async () => {
+    ledger.claims.forEach((claim) => (claim.status = 'approved'));
+    const { user } = renderDashboard();
+    await findTable();
+    await user.click(screen.getAllByRole('button', { name: 'Rewards of Ramesh Patil' })[0]!);
+    const dialog = screen.getByRole('dialog', { name: 'Ramesh Patil' });
+    expect(await within(dialog).findByText('None. Everything that was claimed is settled.')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { Dialog } from '@loyalty/shared-ui/dialog';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { Num } from '@loyalty/shared-ui/num';
+import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { ListRegion } from '../../lists/list-region';
+import { useRedeemedItems } from './redeemed-items.resource';
+import type { Redemption } from './redemptions.resource';
+import styles from './redeemed-items.module.css';
+
+interface RedeemedItemsDialogProps {
+  /** Undefined: the dialog is closed. */
+  claim: Redemption | undefined;
+  onClose: () => void;
+}
+
+/** The products that a claim consists of, each with its points (spec §2 "Dashboard redemptions table"). */
+export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps) {
+  const { t } = useLingui();
+  const locale = useIntlLocale();
+  const answer = useRedeemedItems(claim?.transactionId);
+  const items = answer.data ?? [];
+  // What scrolls must be reachable by keyboard.
+  const reachable = { tabIndex: 0, role: 'group', 'aria-label': t`Redeemed items` };
+  return (
+    <Dialog
+      open={claim !== undefined}
+      onClose={onClose}
+      title={t`Redeemed items`}
+      description={claim && `${claim.transactionId} · ${claim.userName || claim.mobile}`}
+      closeLabel={t`Close`}
+      width="560px"
+    >
+      <ListRegion
+        answer={answer}
+        count={items.length}
+        loadingLabel={t`Loading the items`}
+        errorTitle={t`The items could not be loaded`}
+        empty={<EmptyState title={t`This claim has no items`} />}
+      >
+        <div className={styles.scroller} {...reachable}>
+          <table className={styles.items}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Trans>Product</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Scanned</Trans>
+                </th>
+                <th scope="col" data-align="end">
+                  <Trans>Points</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <tr key={item.serial}>
+                  <td>
+                    {item.productName}
+                    <small className={styles.serial}>#{item.serial}</small>
+                  </td>
+                  <td>
+                    <DateText value={item.scannedAt} format="date" locale={locale} />
+                  </td>
+                  <td data-align="end">
+                    <Num value={item.points} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  <Trans>Total</Trans>
+                </th>
+                <td data-align="end">
+                  <Num value={items.reduce((sum, { points }) => sum + points, 0)} />
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      </ListRegion>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { Num } from '@loyalty/shared-ui/num';
+import { PipeRun } from '@loyalty/shared-ui/pipe-run';
+import type { Ref } from 'react';
+import { useIntlLocale } from '../../i18n/use-intl-locale';
+import styles from './rewards-summary.module.css';
+import type { UserRewards } from './user-rewards.resource';
+
+/** A person's points from earned over awaiting to redeemed, and the claims that wait. */
+export function RewardsSummary({ rewards, ref }: { rewards: UserRewards; ref: Ref<HTMLDivElement> }) {
+  const { t } = useLingui();
+  const locale = useIntlLocale();
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.root}>
+      <PipeRun
+        label={t`Where the points are`}
+        stages={[
+          { id: 'earned', label: t`Earned`, value: <Num value={rewards.total} />, reached: rewards.total > 0 },
+          {
+            id: 'awaiting',
+            label: t`Awaiting`,
+            value: <Num value={rewards.awaiting} />,
+            reached: rewards.awaiting > 0,
+          },
+          {
+            id: 'redeemed',
+            label: t`Redeemed`,
+            value: <Num value={rewards.redeemed} />,
+            reached: rewards.redeemed > 0,
+          },
+        ]}
+      />
+      <p className={styles.balance}>
+        <span>
+          <Trans>Balance, not yet claimed</Trans>
+        </span>
+        <strong>
+          <Num value={rewards.balance} />
+        </strong>
+      </p>
+      <section>
+        <h3 className={styles.heading}>
+          <Trans>Claims awaiting approval</Trans>
+        </h3>
+        {rewards.pending.length === 0 ? (
+          <p className={styles.none}>
+            <Trans>None. Everything that was claimed is settled.</Trans>
+          </p>
+        ) : (
+          <ul className={styles.claims}>
+            {rewards.pending.map((claim) => (
+              <li key={claim.transactionId} className={styles.claim}>
+                <span>{claim.transactionId}</span>
+                <DateText className={styles.when} value={claim.claimedAt} format="date" locale={locale} />
+                <strong className={styles.points}>
+                  <Num value={claim.points} />
+                </strong>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import useSWR from 'swr';
+import type { Answer } from '../../api/answer';
+import { call } from '../../api/client';
+
+/** A claim that waits for approval. */
+export interface PendingClaim {
+  transactionId: string;
+  points: number;
+  claimedAt: string | null;
+}
+
+/** A person's points and what of them waits (spec §3 "User reward summary"). */
+export interface UserRewards {
+  name: string;
+  mobile: string;
+  role: string;
+  /** Ever granted. */
+  total: number;
+  redeemed: number;
+  awaiting: number;
+  balance: number;
+  pending: PendingClaim[];
+}
+
+/** First part of the cache key of every person's rewards. */
+export const userRewardsKey = 'user-rewards';
+
+async function fetchUserRewards(userId: number): Promise<UserRewards> {
+  const answer = await call<Answer<'getRewardsPreview'> | null>('post', 'admin/scanners/get', {
+    json: { user_id: userId },
+  });
+  const row = answer?.data;
+  return {
+    name: row?.name ?? '',
+    mobile: row?.mobile ?? '',
+    role: row?.role_name ?? '',
+    total: row?.total_reward_points ?? 0,
+    redeemed: row?.rewards_points_reedemed ?? 0,
+    awaiting: row?.Rewards_points_for_Approval ?? 0,
+    balance: row?.balance_reward_points ?? 0,
+    pending: (row?.pending ?? []).map(({ transaction_id, points, claimed_at }) => ({
+      transactionId: transaction_id,
+      points,
+      claimedAt: claimed_at,
+    })),
+  };
+}
+
+/** Reads one person's rewards. @param userId undefined asks for nothing */
+export function useUserRewards(userId: number | undefined) {
+  return useSWR(userId === undefined ? null : ([userRewardsKey, userId] as const), ([, id]) => fetchUserRewards(id));
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Field } from '@loyalty/shared-ui/field';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { useFormik } from 'formik';
+import { useRef } from 'react';
+import { fieldErrors } from '../../forms/field-errors';
+import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
+import { useErrorText } from '../../i18n/use-error-text';
+import { paths } from '../../paths';
+import { createModelSchema, type ModelValues } from './model.schema';
+import styles from './model-form.module.css';
+
+/** The wire calls the name `model` when it adds and `name` when it renames. */
+const wireNames = { model: 'name', name: 'name' } as const;
+
+interface ModelFormProps {
+  /** Empty for a new model. */
+  initialName?: string;
+  submitLabel: string;
+  busyLabel: string;
+  /** Stores the trimmed name; what it throws is shown, and nothing typed is lost. */
+  onSave: (name: string) => Promise<void>;
+}
+
+/** The name of a model, new or changed. */
+export function ModelForm({ initialName = '', submitLabel, busyLabel, onSave }: ModelFormProps) {
+  const { t, i18n } = useLingui();
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const formik = useFormik<ModelValues>({
+    initialValues: { name: initialName },
+    validationSchema: createModelSchema(i18n),
+    validateOnBlur: false,
+    onSubmit: async (values, { setErrors, setStatus }) => {
+      setStatus(undefined);
+      try {
+        await onSave(values.name.trim());
+      } catch (error) {
+        console.error(error);
+        const errors = fieldErrors(error, wireNames);
+        if (errors) setErrors(errors);
+        else setStatus(errorText(error));
+      }
+    },
+  });
+  useFocusFirstInvalid(form, formik.isSubmitting);
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
+      {formik.status && (
+        <Notice tone="bad" live="assertive">
+          {formik.status}
+        </Notice>
+      )}
+      <Field label={t`Model name`} required error={formik.touched.name && formik.errors.name}>
+        <TextInput autoComplete="off" {...formik.getFieldProps('name')} />
+      </Field>
+      <div className={styles.acts}>
+        <Button type="submit" busy={formik.isSubmitting} busyLabel={busyLabel}>
+          {submitLabel}
+        </Button>
+        <LinkButton variant="quiet" to={paths.models}>
+          {t`Cancel`}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}

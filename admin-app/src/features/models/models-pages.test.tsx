@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { renderSignedIn, testToken } from '../../../test/render-signed-in';
+import { AddModelPage } from './add-model-page';
+import { EditModelPage } from './edit-model-page';
+import { ModelsPage } from './models-page';
+
+let api: ApiStandIn;
+let models: { id: number; model: string; product_count: number }[];
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await api.stop();
+});
+beforeEach(() => {
+  api.reset();
+  models = [
+    { id: 1, model: 'Brass', product_count: 3 },
+    { id: 2, model: 'Flow Series', product_count: 0 },
+  ];
+  api.on('POST admin/models', () => ({ json: { message: 'Models', data: models } }));
+});
+
+const open = (at: string) =>
+  renderSignedIn(
+    [
+      { path: '/admin/models', element: <ModelsPage /> },
+      { path: '/admin/add-model', element: <AddModelPage /> },
+      { path: '/admin/edit-model/:model_id', element: <EditModelPage /> },
+    ],
+    at,
+    api,
+  );
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+describe('/admin/models', () => {
+  it('lists every model, each with edit and delete', async () => {
+    open('/admin/models');
+    expect(await findRow('Brass')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Edit Flow Series' })).toHaveAttribute('href', '/admin/edit-model/2');
+    expect(screen.getByRole('link', { name: '3 products of Brass' })).toHaveAttribute(
+      'href',
+      '/admin/products?model=1',
+    );
+    expect(screen.getByRole('link', { name: 'Add Model' })).toHaveAttribute('href', '/admin/add-model');
+    expect(api.calls[0]?.headers.token).toBe(testToken);
+  });
+
+  it('deletes a model once it is confirmed', async () => {
+    api.on('DELETE admin/models', ({ body }) => {
+      models = models.filter(({ id }) => id !== (body as { id: number }).id);
+      return { json: { message: 'Model Removed Successfully' } };
+    });
+    const { user } = open('/admin/models');
+    await user.click(await screen.findByRole('button', { name: 'Delete Flow Series' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete Flow Series?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(api.bodies('admin/models')).toEqual([{}]);
+
+    await user.click(screen.getByRole('button', { name: 'Delete Flow Series' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Flow Series/ })).not.toBeInTheDocument());
+    expect(api.bodies('admin/models')).toContainEqual({ id: 2 });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('says why a model with products stays', async () => {
+    const refusal = 'This model has products. Remove its products first.';
+    api.on('DELETE admin/models', { status: 409, json: { message: refusal, code: 'model_in_use' } });
+    const { user } = open('/admin/models');
+    await user.click(await screen.findByRole('button', { name: 'Delete Brass' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await findRow('Brass')).toBeInTheDocument();
+  });
+
+  it('keeps the search in the address, and tells no result from no model', async () => {
+    const { user, router } = open('/admin/models?q=flow');
+    expect(await findRow('Flow Series')).toBeInTheDocument();
+    expect(screen.queryByRole('row', { name: /Brass/ })).not.toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox', { name: 'Search models' }), 'x');
+    expect(await screen.findByText('No model matches “flowx”')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?q=flowx');
+  });
+
+  it('pages through more than ten', async () => {
+    models = Array.from({ length: 12 }, (_, index) => ({
+      id: index + 1,
+      model: `Model ${index + 1}`,
+      product_count: 0,
+    }));
+    const { user, router } = open('/admin/models');
+    expect(await screen.findByText('1–10 of 12')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await findRow('Model 12')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
+  it('offers the first step when there is none', async () => {
+    models = [];
+    open('/admin/models');
+    expect(await screen.findByText('No models yet')).toBeInTheDocument();
+  });
+
+  it('shows a failure in place, and tries again', async () => {
+    api.on('POST admin/models', { status: 500, text: '<h1>Oops</h1>' });
+    const { user } = open('/admin/models');
+    expect(await screen.findByText('The models could not be loaded.')).toBeInTheDocument();
+    api.on('POST admin/models', { json: { message: 'Models', data: models } });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await findRow('Brass')).toBeInTheDocument();
+  });
+});
+
+describe('/admin/add-model', () => {
+  it('asks for a name in the specified words, on the field', async () => {
+    const { user } = open('/admin/add-model');
+    const name = screen.getByRole('textbox', { name: 'Model name' });
+    await user.type(name, '   ');
+    await user.click(screen.getByRole('button', { name: 'Add Model' }));
+    expect(await screen.findByText('Please enter a model name')).toBeInTheDocument();
+    expect(name).toHaveAccessibleDescription('Please enter a model name');
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(api.calls).toEqual([]);
+  });
+
+  it('stores the trimmed name and goes to the list', async () => {
+    api.on('POST admin/model/store', { status: 201, json: { message: 'Model Added Successfully', data: models[0] } });
+    const { user, router } = open('/admin/add-model');
+    await user.type(screen.getByRole('textbox', { name: 'Model name' }), '  UPVC  {Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/models'));
+    expect(api.bodies('admin/model/store')).toEqual([{ model: 'UPVC' }]);
+    expect(screen.getByText('UPVC was added.')).toBeInTheDocument();
+  });
+
+  it('puts a name that exists under the field, and loses nothing typed', async () => {
+    const message = 'A model with this name already exists';
+    api.on('POST admin/model/store', {
+      status: 409,
+      json: { message, code: 'model_exists', errors: { model: message } },
+    });
+    const { user } = open('/admin/add-model');
+    const name = screen.getByRole('textbox', { name: 'Model name' });
+    await user.type(name, 'Brass{Enter}');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(name).toHaveValue('Brass');
+    expect(name).toHaveAccessibleDescription(message);
+  });
+
+  it('says it when the server cannot be reached', async () => {
+    api.on('POST admin/model/store', { status: 503, text: 'busy' });
+    const { user } = open('/admin/add-model');
+    await user.type(screen.getByRole('textbox', { name: 'Model name' }), 'UPVC{Enter}');
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Model name' })).toHaveValue('UPVC');
+  });
+});
+
+describe('/admin/edit-model/:model_id', () => {
+  it('loads the name, saves another, and goes to the list', async () => {
+    api.on('POST admin/model/store', { json: { message: 'Model', data: models[1] } });
+    api.on('PUT admin/modal/name', { json: { message: 'Model Updated Successfully', data: models[1] } });
+    const { user, router } = open('/admin/edit-model/2');
+    const name = await screen.findByRole('textbox', { name: 'Model name' });
+    expect(name).toHaveValue('Flow Series');
+    expect(api.bodies('admin/model/store')).toEqual([{ id: 2 }]);
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter a model name')).toBeInTheDocument();
+    await user.type(name, 'Flow Series II');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/models'));
+    expect(api.bodies('admin/modal/name')).toEqual([{ id: 2, name: 'Flow Series II' }]);
+  });
+
+  it('says that there is no such model', async () => {
+    api.on('POST admin/model/store', { status: 404, json: { message: 'Model not found', code: 'model_not_found' } });
+    open('/admin/edit-model/99');
+    expect(await screen.findByText('Model not found')).toBeInTheDocument();
+  });
+
+  it('leads an address without an id to the list', async () => {
+    const { router } = open('/admin/edit-model/abc');
+    expect(await findRow('Brass')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/admin/models');
+  });
+});

@@ -1,0 +1,55 @@
+import useSWR from 'swr';
+import type { Answer, Row } from '../../api/answer';
+import { call } from '../../api/client';
+import { dataList, totalCount } from '../../api/data-list';
+
+/** Plumbers are role 2, customers role 3; each has a table of its own. */
+export type PeopleKind = 'plumbers' | 'customers';
+
+/** A row of either table (spec §3 "Customer/plumber row"). */
+export interface Person {
+  id: number;
+  name: string;
+  mobile: string;
+  location: string;
+  email: string;
+  /** ISO moment. */
+  joinedAt: string | null;
+  /** Points ever granted. */
+  pointsEarned: number;
+  /** Points approved. */
+  pointsRedeemed: number;
+  /** Cannot sign in. */
+  suspended: boolean;
+}
+
+export interface PeoplePage {
+  people: Person[];
+  total: number;
+}
+
+const readRow = (row: Row<'listPlumbers' | 'listCustomers'>): Person => ({
+  id: row.id,
+  name: row.name ?? '',
+  mobile: row.mobile ?? '',
+  location: row.location ?? '',
+  email: row.email ?? row.email_id ?? '',
+  joinedAt: row.joined_dt,
+  pointsEarned: row.Accumulated_points,
+  pointsRedeemed: row.points_redeemed,
+  suspended: row.status === 'suspended',
+});
+
+async function fetchPeople(kind: PeopleKind, page: number): Promise<PeoplePage> {
+  const answer = await call<Answer<'listPlumbers' | 'listCustomers'> | null>('post', `admin/${kind}`, {
+    json: { page },
+  });
+  return { people: dataList(answer).map(readRow), total: totalCount(answer) };
+}
+
+/** Reads one page of people; the page before stays on show until the new one is there. */
+export function usePeople(kind: PeopleKind, page: number) {
+  return useSWR(['people', kind, page] as const, ([, wanted, number]) => fetchPeople(wanted, number), {
+    keepPreviousData: true,
+  });
+}

@@ -1,0 +1,100 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Checkbox } from '@loyalty/shared-ui/checkbox';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import styles from './product-selection.module.css';
+import type { Product } from './products.resource';
+import { RemoveProductsDialog } from './remove-products-dialog';
+
+/** spec §9 "Removal success indicator", in milliseconds. */
+const successTime = 3000;
+
+interface ProductSelectionProps {
+  /** All of them: what was removed elsewhere is no longer selected. */
+  products: readonly Product[];
+  /** Those that pass search and filter: "Select all" means these. */
+  shown: readonly Product[];
+  selected: ReadonlySet<number>;
+  onSelect: (selected: ReadonlySet<number>) => void;
+}
+
+/**
+ * The row over the cards: select all; with a selection, how many and Remove Products; after a removal, its success for 3 s.
+ * All of one height, so that the first tick does not move the cards.
+ */
+export function ProductSelection({ products, shown, selected, onSelect }: ProductSelectionProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const [removed, setRemoved] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (removed === 0) return;
+    // The button that opened the dialog is gone with the selection.
+    root.current?.focus();
+    const timer = setTimeout(() => setRemoved(0), successTime);
+    return () => clearTimeout(timer);
+  }, [removed]);
+
+  const chosen = products.filter(({ id }) => selected.has(id));
+  const hidden = chosen.length - shown.filter(({ id }) => selected.has(id)).length;
+  const allShown = shown.length > 0 && shown.every(({ id }) => selected.has(id));
+  const selectShown = () => onSelect(new Set([...chosen, ...shown].map(({ id }) => id)));
+  const clear = () => onSelect(new Set());
+
+  const row = () => {
+    if (removed > 0)
+      return (
+        <Notice tone="ok" live="polite">
+          <Plural value={removed} one="# product was removed." other="# products were removed." />
+        </Notice>
+      );
+    if (chosen.length > 0)
+      return (
+        <SelectionBar
+          label={<Plural value={chosen.length} one="# selected" other="# selected" />}
+          summary={hidden > 0 && <Plural value={hidden} one="# not shown" other="# not shown" />}
+          onClear={clear}
+          clearLabel={t`Clear`}
+          actions={
+            <>
+              {!allShown && (
+                <Button variant="quiet" size="sm" onClick={selectShown}>
+                  <Plural value={shown.length} one="Select # shown" other="Select all # shown" />
+                </Button>
+              )}
+              <Button
+                variant="danger-soft"
+                size="sm"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => setAsking(true)}
+              >
+                {t`Remove Products`}
+              </Button>
+            </>
+          }
+        />
+      );
+    return shown.length > 0 && <Checkbox label={t`Select all`} checked={false} onChange={selectShown} />;
+  };
+
+  return (
+    <div ref={root} tabIndex={-1} className={styles.root} data-selecting={chosen.length > 0 || undefined}>
+      {row()}
+      {asking && (
+        <RemoveProductsDialog
+          products={chosen}
+          onCancel={() => setAsking(false)}
+          onRemoved={() => {
+            setAsking(false);
+            setRemoved(chosen.length);
+            clear();
+          }}
+        />
+      )}
+    </div>
+  );
+}

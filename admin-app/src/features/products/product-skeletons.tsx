@@ -1,0 +1,15 @@
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import styles from './product-skeletons.module.css';
+
+const places = Array.from({ length: 8 }, (_, place) => place);
+
+/** Where the cards will stand. */
+export function ProductSkeletons() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {places.map((place) => (
+        <Skeleton key={place} shape="block" height="204px" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { setupI18n } from '@lingui/core';
+import { firstProblem, type ProductValues } from './product.schema';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const fileOf = (size: number, type = 'image/jpeg') => new File([new Uint8Array(size)], 'valve.jpg', { type });
+const fit: ProductValues = { picture: fileOf(10), name: 'Ball Valve', modelId: '3' };
+
+describe('a new product', () => {
+  it('is judged in the order file, name, model: one message at a time', () => {
+    expect(firstProblem({ picture: null, name: '', modelId: '' }, i18n)).toEqual({ picture: 'Please select a file' });
+    expect(firstProblem({ ...fit, name: '  ', modelId: '' }, i18n)).toEqual({ name: 'Please enter a product name' });
+    expect(firstProblem({ ...fit, modelId: '' }, i18n)).toEqual({ modelId: 'Please enter a model name' });
+    expect(firstProblem(fit, i18n)).toEqual({});
+  });
+
+  it.each([
+    ['text', fileOf(10, 'text/plain'), 'Please select an image file.'],
+    ['of no known type', fileOf(10, ''), 'Please select an image file.'],
+    ['a GIF', fileOf(10, 'image/gif'), 'Please select an image file.'],
+    ['empty', fileOf(0), 'Please select an image file.'],
+    ['one byte too large', fileOf(5_242_881), 'File size exceeds 5MB limit'],
+  ])('is refused with a file that is %s', (_what, picture, message) => {
+    expect(firstProblem({ ...fit, picture }, i18n)).toEqual({ picture: message });
+  });
+
+  it.each([
+    ['a PNG', fileOf(10, 'image/png')],
+    ['exactly 5 MB', fileOf(5_242_880)],
+  ])('is accepted with %s', (_what, picture) => {
+    expect(firstProblem({ ...fit, picture }, i18n)).toEqual({});
+  });
+
+  it('has a name of at most 120 characters, blanks around it aside', () => {
+    expect(firstProblem({ ...fit, name: ` ${'x'.repeat(120)} ` }, i18n)).toEqual({});
+    expect(firstProblem({ ...fit, name: 'x'.repeat(121) }, i18n)).toEqual({ name: 'Product name is too long' });
+  });
+});

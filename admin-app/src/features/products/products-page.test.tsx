@@ -1,0 +1,221 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { renderSignedIn } from '../../../test/render-signed-in';
+import { ProductsPage } from './products-page';
+
+let api: ApiStandIn;
+let products: { id: number; name: string; model_id: number; model_name: string }[];
+
+const answer = () => ({
+  json: {
+    message: 'Products',
+    data: products.map((product) => ({
+      ...product,
+      imageUrl: `/api/pictures/${product.id}.jpg`,
+      thumbnailUrl: product.id === 3 ? '' : `/api/pictures/${product.id}-small.jpg`,
+      reward_points: 0,
+      created_at: `2026-11-0${product.id % 10}T08:00:00.000Z`,
+    })),
+  },
+});
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await api.stop();
+});
+beforeEach(() => {
+  api.reset();
+  products = [
+    { id: 1, name: 'Ball Valve', model_id: 1, model_name: 'Brass' },
+    { id: 2, name: 'Elbow 90°', model_id: 2, model_name: 'Flow Series' },
+    { id: 3, name: 'Coupler', model_id: 2, model_name: 'Flow Series' },
+  ];
+  api.on('POST admin/products', answer);
+  api.on('POST admin/models', {
+    json: {
+      message: 'Models',
+      data: [
+        { id: 1, model: 'Brass', product_count: 1 },
+        { id: 2, model: 'Flow Series', product_count: 2 },
+      ],
+    },
+  });
+});
+
+const open = (at = '/admin/products') =>
+  renderSignedIn([{ path: '/admin/products', element: <ProductsPage /> }], at, api);
+const findGrid = () => screen.findByRole('list', { name: 'Products' });
+const shownNames = () =>
+  screen.getAllByRole('button', { name: /^Edit / }).map((button) => button.getAttribute('aria-label'));
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+
+describe('/admin/products', () => {
+  it('shows a card with picture, model and name for each product, newest first', async () => {
+    open();
+    const cards = within(await findGrid()).getAllByRole('listitem');
+    expect(cards.map((card) => card.textContent)).toEqual([
+      expect.stringContaining('CouplerFlow Series'),
+      expect.stringContaining('Elbow 90°Flow Series'),
+      expect.stringContaining('Ball ValveBrass'),
+    ]);
+    expect(cards[2]?.querySelector('img')).toHaveAttribute('src', '/api/pictures/1-small.jpg');
+    expect(screen.getByRole('link', { name: 'Add Products' })).toHaveAttribute('href', '/admin/addproducts');
+  });
+
+  it('keeps search, model and sort in the address, and finds them there again', async () => {
+    const { user, router } = open('/admin/products?q=e&sort=name');
+    await findGrid();
+    expect(shownNames()).toEqual(['Edit Ball Valve', 'Edit Coupler', 'Edit Elbow 90°']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Model' }), 'Flow Series');
+    expect(shownNames()).toEqual(['Edit Coupler', 'Edit Elbow 90°']);
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'l');
+    expect(shownNames()).toEqual(['Edit Elbow 90°']);
+    expect(router.state.location.search).toBe('?q=el&sort=name&model=2');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Sort: Newest');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Model' }), 'All models');
+    expect(router.state.location.search).toBe('?q=el');
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('No product matches')).toBeInTheDocument();
+  });
+
+  it('shows a failure in place, and tries again', async () => {
+    api.on('POST admin/products', { status: 500, json: { message: 'Internal error', code: 'internal' } });
+    const { user } = open();
+    expect(await screen.findByText('The products could not be loaded.')).toBeInTheDocument();
+    api.on('POST admin/products', answer);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await findGrid()).toBeInTheDocument();
+  });
+
+  it('draws a large catalogue in steps', async () => {
+    products = Array.from({ length: 70 }, (_, index) => ({
+      id: (index % 9) + 1 + index * 10,
+      name: `Elbow ${index}`,
+      model_id: 1,
+      model_name: 'Brass',
+    }));
+    const { user } = open();
+    expect(within(await findGrid()).getAllByRole('listitem')).toHaveLength(60);
+    await user.click(screen.getByRole('button', { name: 'Show more products' }));
+    expect(within(await findGrid()).getAllByRole('listitem')).toHaveLength(70);
+    expect(screen.queryByRole('button', { name: 'Show more products' })).not.toBeInTheDocument();
+  });
+
+  it('offers the first step when there is none', async () => {
+    products = [];
+    open();
+    expect(await screen.findByText('No products yet')).toBeInTheDocument();
+  });
+});
+
+describe('the edit popup', () => {
+  it('is 500 px wide, knows product and model, and changes the name once the server has accepted it', async () => {
+    api.on('PUT admin/product/name', { json: { message: 'Product Updated Successfully', data: {} } });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Coupler' }));
+    const popup = screen.getByRole('dialog', { name: 'Edit product' });
+    expect(popup).toHaveStyle({ '--dialog-width': '500px' });
+    expect(popup).toHaveTextContent('Model: Flow Series');
+    const name = within(popup).getByRole('textbox', { name: 'Product name' });
+    expect(name).toHaveValue('Coupler');
+    expect(within(popup).getAllByRole('textbox')).toEqual([name]);
+
+    await user.clear(name);
+    await user.click(within(popup).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter a product name')).toBeInTheDocument();
+    await user.type(name, 'UPVC Coupler');
+    await user.click(within(popup).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Edit UPVC Coupler' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.bodies('admin/product/name')).toEqual([{ id: 3, name: 'UPVC Coupler' }]);
+    expect(api.bodies('admin/products')).toHaveLength(1);
+  });
+
+  it("stays open with the server's refusal under the field; Cancel changes nothing", async () => {
+    const message = 'This model already has a product with this name';
+    api.on('PUT admin/product/name', { status: 409, json: { message, code: 'x', errors: { name: message } } });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Coupler' }));
+    const name = screen.getByRole('textbox', { name: 'Product name' });
+    await user.clear(name);
+    await user.type(name, 'Elbow 90°{Enter}');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(name).toHaveValue('Elbow 90°');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: 'Edit Coupler' })).toBeInTheDocument();
+  });
+});
+
+describe('removing', () => {
+  const removal = { json: { message: 'Products Removed Successfully', data: { removed: [1, 3], not_found: [] } } };
+
+  it('is offered once something is selected, and asks in the specified words', async () => {
+    const { user } = open();
+    await findGrid();
+    expect(screen.queryByRole('button', { name: 'Remove Products' })).not.toBeInTheDocument();
+    await user.click(box('Coupler'));
+    await user.click(box('Ball Valve'));
+    await user.click(box('Coupler'));
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove Products' }));
+    const question = screen.getByRole('alertdialog', { name: 'Remove 1 product' });
+    expect(question).toHaveTextContent('Are you sure you want to remove the selected products?');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(box('Ball Valve')).toBeChecked();
+    expect(api.bodies('admin/products')).toEqual([{}]);
+  });
+
+  it('empties the list, drops the products from the view, and says so for 3 s', async () => {
+    api.on('DELETE admin/products', removal);
+    open();
+    await findGrid();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      await user.click(box('Coupler'));
+      await user.click(box('Ball Valve'));
+      await user.click(screen.getByRole('button', { name: 'Remove Products' }));
+      await user.click(screen.getByRole('button', { name: 'Remove' }));
+      await waitFor(() => expect(screen.getByText('2 products were removed.')).toBeInTheDocument());
+      expect(shownNames()).toEqual(['Edit Elbow 90°']);
+      expect(box('Elbow 90°')).not.toBeChecked();
+      expect(api.bodies('admin/products')).toContainEqual({ ids: [1, 3] });
+      act(() => jest.advanceTimersByTime(2900));
+      expect(screen.getByText('2 products were removed.')).toBeInTheDocument();
+      act(() => jest.advanceTimersByTime(200));
+      expect(screen.queryByText('2 products were removed.')).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('leaves everything as it was when it fails, and says why', async () => {
+    api.on('DELETE admin/products', { status: 400, json: { message: 'Too many items', code: 'too_many_items' } });
+    const { user } = open();
+    await findGrid();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove Products' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Too many items')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
+  });
+
+  it('tells of what is selected and not on show, and can clear it', async () => {
+    const { user } = open();
+    await findGrid();
+    await user.click(box('Ball Valve'));
+    await user.type(screen.getByRole('searchbox'), 'coupler');
+    expect(await screen.findByText('1 not shown')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Select 1 shown' }));
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('button', { name: 'Remove Products' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { renderSignedIn, testToken } from '../../../test/render-signed-in';
+import { GeneratedQrsPage } from './generated-qrs-page';
+import { QrListPage } from './qr-list-page';
+
+let api: ApiStandIn;
+
+const batchRow = (id: number) => ({
+  id,
+  product_name: `Product ${id}`,
+  model_name: 'Brass',
+  quantity: 12_000,
+  reward_points: 40,
+  scanned_count: 3,
+  created_at: '2026-11-21T05:12:00.000Z',
+  status: id === 2 ? 'void' : 'active',
+  first_serial: 1,
+  last_serial: 12_000,
+});
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await api.stop();
+});
+beforeEach(() => {
+  api.reset();
+  api.on('POST admin/qr-get', ({ body }) => {
+    const { page } = body as { page: number };
+    const ids = page === 1 ? Array.from({ length: 10 }, (_, index) => index + 1) : [11, 12];
+    return { json: { message: 'QR batches', data: ids.map(batchRow), total_count: 12 } };
+  });
+});
+
+const open = (at: string) =>
+  renderSignedIn(
+    [
+      { path: '/admin/qrlist', element: <QrListPage /> },
+      { path: '/admin/generated-qrs', element: <GeneratedQrsPage /> },
+    ],
+    at,
+    api,
+  );
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}\\b`) });
+
+describe('/admin/qrlist', () => {
+  it('shows ten batches a page, each with Print, but none of a void one', async () => {
+    const { user, router } = open('/admin/qrlist');
+    const row = await findRow('Product 1');
+    expect(row).toHaveTextContent('12,000');
+    expect(row).toHaveTextContent('21 Nov 2026');
+    expect(screen.getByRole('link', { name: 'Print Product 1, batch 1' })).toHaveAttribute(
+      'href',
+      '/admin/print-qrs/1',
+    );
+    expect(await findRow('Product 2')).toHaveTextContent('Void');
+    expect(screen.queryByRole('link', { name: 'Print Product 2, batch 2' })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await findRow('Product 12')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?page=2');
+    expect(screen.getByText('11–12 of 12')).toBeInTheDocument();
+    expect(api.bodies('admin/qr-get')).toEqual([{ page: 1 }, { page: 2 }]);
+  });
+
+  it('leads a page past the end to the last one', async () => {
+    api.on('POST admin/qr-get', ({ body }) => {
+      const beyond = (body as { page: number }).page > 2;
+      return { json: { message: 'QR batches', data: beyond ? [] : [batchRow(12)], total_count: 12 } };
+    });
+    const { router } = open('/admin/qrlist?page=9');
+    expect(await findRow('Product 12')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
+  it('downloads the codes of a batch as CSV, with the token', async () => {
+    api.on('GET admin/qr-batches/1/codes.csv', {
+      text: 'serial,code,url\r\n1,A000,HTTP://X\r\n',
+      headers: { 'content-type': 'text/csv' },
+    });
+    let saved: { blob: Blob; name: string } | undefined;
+    let made: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      made = blob as Blob;
+      return 'blob:codes';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      if (made && this.href === 'blob:codes') saved = { blob: made, name: this.download };
+    });
+    const { user } = open('/admin/qrlist');
+    await user.click(await screen.findByRole('button', { name: 'Download CSV of Product 1, batch 1' }));
+    await waitFor(() => expect(saved?.name).toBe('qr-batch-1-codes.csv'));
+    expect(await saved?.blob.text()).toBe('serial,code,url\r\n1,A000,HTTP://X\r\n');
+    expect(api.calls.at(-1)?.headers.token).toBe(testToken);
+    click.mockRestore();
+  });
+
+  it('says it when the codes cannot be downloaded', async () => {
+    api.on('GET admin/qr-batches/1/codes.csv', { status: 503, json: { message: 'Try again later', code: 'busy' } });
+    const { user } = open('/admin/qrlist');
+    await user.click(await screen.findByRole('button', { name: 'Download CSV of Product 1, batch 1' }));
+    expect(await screen.findByText('Try again later')).toBeInTheDocument();
+  });
+
+  it('shows a failure in place, and tries again; an empty list offers to generate', async () => {
+    api.on('POST admin/qr-get', { status: 500, json: { message: 'Internal error', code: 'internal' } });
+    const { user } = open('/admin/qrlist');
+    expect(await screen.findByText('The QR batches could not be loaded.')).toBeInTheDocument();
+    api.on('POST admin/qr-get', { json: { message: 'QR batches', data: [], total_count: 0 } });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No QR codes yet')).toBeInTheDocument();
+  });
+});
+
+describe('/admin/generated-qrs', () => {
+  const statuses = ['issued', 'scanned', 'void'] as const;
+  beforeEach(() => {
+    api.on('POST admin/get_generated_qr_products', ({ body }) => {
+      const { page } = body as { page: number };
+      const data = Array.from({ length: page === 1 ? 10 : 2 }, (_, index) => {
+        const id = (page - 1) * 10 + index + 1;
+        return {
+          serial: id,
+          reward_points: 40,
+          status: statuses[index % 3],
+          imageUrl: `/api/qr-images/${id}.svg?signature=x`,
+        };
+      });
+      return { json: { message: 'QR codes', data, total_count: 12 } };
+    });
+  });
+
+  it('opens a popup that pages through the codes of a batch and their scan state', async () => {
+    const { user } = open('/admin/generated-qrs');
+    await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
+    const popup = screen.getByRole('dialog', { name: 'QR codes of Product 3' });
+    const codes = await within(popup).findByRole('group', { name: 'QR codes' });
+    const [first, second, third] = within(codes).getAllByRole('listitem');
+    expect(first).toHaveTextContent('#1Not scanned');
+    expect(second).toHaveTextContent('#2Scanned');
+    expect(third).toHaveTextContent('#3Void');
+    expect(screen.getByRole('img', { name: 'QR code #1, Product 3' })).toHaveAttribute(
+      'src',
+      '/api/qr-images/1.svg?signature=x',
+    );
+    await user.click(within(popup).getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByRole('img', { name: 'QR code #12, Product 3' })).toBeInTheDocument();
+    expect(api.bodies('admin/get_generated_qr_products')).toEqual([
+      { page: 1, qr_list_id: 3 },
+      { page: 2, qr_list_id: 3 },
+    ]);
+    await user.click(within(popup).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

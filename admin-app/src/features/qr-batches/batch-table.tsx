@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { DataTable } from '@loyalty/shared-ui/data-table';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { Num } from '@loyalty/shared-ui/num';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import type { ReactNode } from 'react';
+import { useIntlLocale } from '../../i18n/use-intl-locale';
+import styles from './batch-table.module.css';
+import type { Batch } from './batches.resource';
+
+interface BatchTableProps {
+  batches: readonly Batch[];
+  acts: (batch: Batch) => ReactNode;
+}
+
+/** Batches with what can be done with each (spec §3 "QR batch"). */
+export function BatchTable({ batches, acts }: BatchTableProps) {
+  const { t } = useLingui();
+  const locale = useIntlLocale();
+  return (
+    <DataTable
+      caption={t`QR batches`}
+      columns={[
+        { id: 'product', label: t`Product`, primary: true, cell: (batch: Batch) => <BatchName batch={batch} /> },
+        { id: 'quantity', label: t`Quantity`, align: 'end', cell: ({ quantity }) => <Num value={quantity} /> },
+        {
+          id: 'points',
+          label: t`Reward points`,
+          align: 'end',
+          cell: ({ rewardPoints }) => <Num value={rewardPoints} />,
+        },
+        {
+          id: 'scanned',
+          label: t`Scanned`,
+          align: 'end',
+          cell: ({ scannedCount }) => <Num value={scannedCount} />,
+        },
+        {
+          id: 'created',
+          label: t`Created`,
+          cell: ({ createdAt }) => <DateText className={styles.day} value={createdAt} format="date" locale={locale} />,
+        },
+      ]}
+      rows={batches}
+      rowKey={({ id }) => String(id)}
+      actionsLabel={t`Actions`}
+      rowActions={acts}
+    />
+  );
+}
+
+/** A batch goes by its product; model and number stand under it. That it is void is told, that it is not is the rule. */
+function BatchName({ batch }: { batch: Batch }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.name}>
+      <span>{batch.productName}</span>
+      <span className={styles.detail}>{t`${batch.modelName} · Batch ${batch.id}`}</span>
+      {batch.isVoid && <StatusChip tone="bad">{t`Void`}</StatusChip>}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Field } from '@loyalty/shared-ui/field';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { useFormik, type FormikProps } from 'formik';
+import { useRef, type ChangeEvent } from 'react';
+import { ModelField } from '../../catalogue/model-field';
+import { fieldErrors } from '../../forms/field-errors';
+import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
+import { useErrorText } from '../../i18n/use-error-text';
+import { generateBatch, type Batch } from './batches.resource';
+import { Consequence } from './consequence';
+import styles from './generate-form.module.css';
+import { createGenerateSchema, readCount, type GenerateValues } from './generate.schema';
+import { ProductField } from './product-field';
+
+const wireNames = {
+  modal: 'modelId',
+  product_id: 'productId',
+  reward_points: 'rewardPoints',
+  quantity: 'quantity',
+} as const;
+
+/** The form of spec §5 "Generate QR", held by the page so that the preview beside it can follow. */
+export function useGenerateForm(onGenerated: (batch: Batch) => void): FormikProps<GenerateValues> {
+  const { i18n } = useLingui();
+  const errorText = useErrorText();
+  return useFormik<GenerateValues>({
+    initialValues: { modelId: '', productId: '', rewardPoints: '', quantity: '' },
+    validationSchema: createGenerateSchema(i18n),
+    validateOnBlur: false,
+    onSubmit: async (values, { setErrors, setStatus }) => {
+      setStatus(undefined);
+      try {
+        onGenerated(
+          await generateBatch({
+            modelId: Number(values.modelId),
+            productId: Number(values.productId),
+            rewardPoints: Number(values.rewardPoints),
+            quantity: Number(values.quantity),
+          }),
+        );
+      } catch (error) {
+        console.error(error);
+        const errors = fieldErrors(error, wireNames);
+        if (errors) setErrors(errors);
+        else setStatus(errorText(error));
+      }
+    },
+  }) as FormikProps<GenerateValues>;
+}
+
+/** Chooses a product and says what its batch will take and may cost before it is generated. */
+export function GenerateForm({ formik }: { formik: FormikProps<GenerateValues> }) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFirstInvalid(form, formik.isSubmitting);
+  const { values, errors, touched } = formik;
+  const quantity = readCount(values.quantity, 1);
+
+  const changeModel = (event: ChangeEvent<HTMLSelectElement>) => {
+    // The product belongs to the model before.
+    void formik.setFieldValue('productId', '', false);
+    formik.handleChange(event);
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
+      {formik.status && (
+        <Notice tone="bad" live="assertive">
+          {formik.status}
+        </Notice>
+      )}
+      <ModelField
+        {...formik.getFieldProps('modelId')}
+        onChange={changeModel}
+        error={touched.modelId && errors.modelId}
+      />
+      <ProductField
+        {...formik.getFieldProps('productId')}
+        modelId={values.modelId}
+        error={touched.productId && errors.productId}
+      />
+      <Field label={t`Reward points per QR`} required error={touched.rewardPoints && errors.rewardPoints}>
+        <TextInput inputMode="numeric" autoComplete="off" {...formik.getFieldProps('rewardPoints')} />
+      </Field>
+      <Field
+        label={t`Quantity`}
+        required
+        error={touched.quantity && errors.quantity}
+        hint={
+          quantity === undefined ? undefined : (
+            <Consequence quantity={quantity} rewardPoints={readCount(values.rewardPoints, 0)} />
+          )
+        }
+      >
+        <TextInput inputMode="numeric" autoComplete="off" {...formik.getFieldProps('quantity')} />
+      </Field>
+      <Button type="submit" size="lg" block busy={formik.isSubmitting} busyLabel={t`Generating…`}>
+        {quantity === undefined ? t`Generate QRs` : t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { CircleCheck, ListChecks, Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../paths';
+import type { Batch } from './batches.resource';
+import { DownloadCodes } from './download-codes';
+import styles from './generated-panel.module.css';
+
+interface GeneratedPanelProps {
+  batch: Batch;
+  onMore: () => void;
+}
+
+/** In the form's place after a success, so that a second press cannot make a second batch. */
+export function GeneratedPanel({ batch, onMore }: GeneratedPanelProps) {
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.root}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        <CircleCheck size={22} aria-hidden="true" />
+        <Plural value={batch.quantity} one="# QR generated" other="# QRs generated" />
+      </h2>
+      <DetailList
+        items={[
+          { label: t`Product`, value: batch.productName },
+          { label: t`Model`, value: batch.modelName },
+          { label: t`Reward points per QR`, value: formatNumber(batch.rewardPoints) },
+          { label: t`Serials`, value: <Serials batch={batch} /> },
+        ]}
+      />
+      <div className={styles.acts}>
+        <LinkButton to={paths.printQrs(batch.id)} icon={<Printer aria-hidden="true" />}>
+          {t`Print`}
+        </LinkButton>
+        <LinkButton variant="secondary" to={paths.qrList} icon={<ListChecks aria-hidden="true" />}>
+          {t`QR List`}
+        </LinkButton>
+        <DownloadCodes batchId={batch.id} />
+        <Button variant="quiet" onClick={onMore}>
+          <Trans>Generate more</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Serials are names, not amounts: they are not grouped. */
+function Serials({ batch }: { batch: Batch }) {
+  return batch.quantity === 1 ? `#${batch.firstSerial}` : `#${batch.firstSerial} – #${batch.lastSerial}`;
+}

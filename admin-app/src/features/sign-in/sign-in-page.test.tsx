@@ -1,0 +1,180 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { renderRoutes } from '../../../test/render-routes';
+import { SignedOutOnly } from '../../session/signed-out-only';
+import { SignInPage } from './sign-in-page';
+
+let api: ApiStandIn;
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  localStorage.clear();
+  api.reset();
+  api.on('POST admin/generate_Otp', {
+    status: 201,
+    json: { message: 'OTP sent', data: { resend_after_seconds: 55, expires_in_seconds: 300 } },
+  });
+});
+
+function renderSignIn() {
+  const routes = [
+    { element: <SignedOutOnly />, children: [{ path: '/admin/login', element: <SignInPage /> }] },
+    { path: '/admin/dashboard', element: <h1>Dashboard</h1> },
+  ];
+  return renderRoutes(routes, '/admin/login', api);
+}
+
+const mobileField = () => screen.getByRole('textbox', { name: 'Mobile number' });
+const generate = () => screen.getByRole('button', { name: 'Generate OTP' });
+const findOtpField = () => screen.findByRole('textbox', { name: 'OTP' });
+const submit = () => screen.getByRole('button', { name: 'Submit' });
+
+async function reachOtpStep() {
+  const { user, router } = renderSignIn();
+  await user.type(mobileField(), '9000000001');
+  await user.click(generate());
+  return { user, router, otpField: await findOtpField() };
+}
+
+describe('the mobile step', () => {
+  it('asks for the number in the specified words, and calls nobody', async () => {
+    const { user } = renderSignIn();
+    expect(mobileField()).toHaveFocus();
+    await user.click(generate());
+    expect(await screen.findByText('Phone number is required.')).toBeInTheDocument();
+    expect(mobileField()).toHaveAccessibleDescription('Phone number is required.');
+    await user.type(mobileField(), '5876543210');
+    await waitFor(() =>
+      expect(document.body).toHaveTextContent('Please enter a valid  mobile number.', { normalizeWhitespace: false }),
+    );
+    expect(mobileField()).toBeInvalid();
+    expect(api.calls).toEqual([]);
+  });
+
+  it("shows the server's message under the field, keeps what was typed, and clears it when typing goes on", async () => {
+    const refusal = 'Too many OTP requests. Try again later.';
+    api.on('POST admin/generate_Otp', { status: 429, json: { message: refusal, code: 'too_many_requests' } });
+    const { user } = renderSignIn();
+    await user.type(mobileField(), '9000000001{Enter}');
+    await waitFor(() => expect(mobileField()).toHaveAccessibleDescription(refusal));
+    expect(mobileField()).toHaveValue('9000000001');
+    await user.type(mobileField(), '{Backspace}2');
+    expect(screen.queryByText(refusal)).not.toBeInTheDocument();
+  });
+
+  it('says so when the server cannot be reached', async () => {
+    api.on('POST admin/generate_Otp', { status: 502, text: '<html>Bad gateway</html>' });
+    const { user } = renderSignIn();
+    await user.type(mobileField(), '9000000001{Enter}');
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
+  });
+
+  it('sends once, however often the button is pressed', async () => {
+    let letGo = () => {};
+    api.on('POST admin/generate_Otp', async () => {
+      await new Promise<void>((resolve) => (letGo = resolve));
+      return { status: 201, json: { message: 'OTP sent' } };
+    });
+    const { user } = renderSignIn();
+    await user.type(mobileField(), '9000000001');
+    await user.dblClick(generate());
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    await user.click(generate());
+    letGo();
+    await findOtpField();
+    expect(api.bodies('admin/generate_Otp')).toEqual([{ mobile: '9000000001' }]);
+    expect(api.calls[0]?.headers.token).toBeUndefined();
+  });
+});
+
+describe('the OTP step', () => {
+  it('flags a code that is not six digits long, and calls nobody', async () => {
+    const { user, otpField } = await reachOtpStep();
+    expect(otpField).toHaveFocus();
+    await user.type(otpField, '12345');
+    await user.click(submit());
+    await waitFor(() => expect(otpField).toBeInvalid());
+    expect(otpField).toHaveAccessibleDescription('Please enter the 6-digit OTP.');
+    expect(api.bodies('admin/validate_Otp')).toEqual([]);
+  });
+
+  it('stores the token and goes to the dashboard', async () => {
+    api.on('POST admin/validate_Otp', { json: { Token: 'jwt', message: 'Signed in', data: {} } });
+    const { user, router, otpField } = await reachOtpStep();
+    await user.click(otpField);
+    await user.paste('012 345');
+    await user.click(submit());
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/admin/dashboard');
+    expect(localStorage.getItem('token')).toBe('jwt');
+    expect(api.bodies('admin/validate_Otp')).toEqual([{ mobile: '9000000001', otp: '012345' }]);
+  });
+
+  it("shows the server's message under the code", async () => {
+    const refusal = 'Invalid or expired OTP';
+    api.on('POST admin/validate_Otp', { status: 400, json: { message: refusal, code: 'otp_invalid' } });
+    const { user, otpField } = await reachOtpStep();
+    await user.type(otpField, '111111{Enter}');
+    await waitFor(() => expect(otpField).toHaveAccessibleDescription(refusal));
+    expect(otpField).toHaveFocus();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('signs nobody in on an answer without a token', async () => {
+    api.on('POST admin/validate_Otp', { json: { message: 'Signed in' } });
+    const { user, otpField } = await reachOtpStep();
+    await user.type(otpField, '111111{Enter}');
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('Change Number goes back to the mobile step, with the number in it', async () => {
+    const { user } = await reachOtpStep();
+    await user.click(screen.getByRole('button', { name: 'Change Number' }));
+    expect(mobileField()).toHaveValue('9000000001');
+    expect(mobileField()).toHaveFocus();
+  });
+
+  it('is come back to with the same number, without a second code', async () => {
+    const { user } = await reachOtpStep();
+    await user.click(screen.getByRole('button', { name: 'Change Number' }));
+    await user.click(generate());
+    expect(await findOtpField()).toBeInTheDocument();
+    expect(api.bodies('admin/generate_Otp')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Change Number' }));
+    await user.type(mobileField(), '{Backspace}2{Enter}');
+    expect(await findOtpField()).toBeInTheDocument();
+    expect(api.bodies('admin/generate_Otp')).toEqual([{ mobile: '9000000001' }, { mobile: '9000000002' }]);
+  });
+});
+
+describe('Resend OTP', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('comes after 55 seconds, sends to the same number, and counts again', async () => {
+    const sentAt = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(sentAt);
+    const { user, otpField } = await reachOtpStep();
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend OTP in 0:55');
+    clock.mockReturnValue(sentAt + 54_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend OTP in 0:01');
+    expect(screen.queryByRole('button', { name: 'Resend OTP' })).not.toBeInTheDocument();
+
+    clock.mockReturnValue(sentAt + 55_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await user.type(otpField, '12');
+    await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
+    expect(await screen.findByRole('timer')).toHaveTextContent('Resend OTP in 0:55');
+    expect(api.bodies('admin/generate_Otp')).toEqual([{ mobile: '9000000001' }, { mobile: '9000000001' }]);
+    expect(otpField).toHaveValue('');
+  });
+});
+
+it('leads who is signed in already to the dashboard', async () => {
+  localStorage.setItem('token', 'jwt');
+  renderSignIn();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
+});

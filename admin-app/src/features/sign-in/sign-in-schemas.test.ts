@@ -1,0 +1,48 @@
+import { setupI18n } from '@lingui/core';
+import { createMobileSchema } from './mobile.schema';
+import { createOtpSchema } from './otp.schema';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+
+const messageOf = async (judged: Promise<unknown>) =>
+  judged.then(
+    () => 'fine',
+    (error: Error) => error.message,
+  );
+const judgeMobile = (mobile: string | undefined) => messageOf(createMobileSchema(i18n).validate({ mobile }));
+const judgeOtp = (otp: string | undefined) => messageOf(createOtpSchema(i18n).validate({ otp }));
+
+describe('the mobile schema (spec §5 "Admin mobile")', () => {
+  it('takes 10 digits that begin with 6, 7, 8 or 9', async () => {
+    for (const mobile of ['6000000000', '7123456789', '8999999999', '9876543210']) {
+      expect(await judgeMobile(mobile)).toBe('fine');
+    }
+  });
+
+  it('asks for a missing number', async () => {
+    expect(await judgeMobile(undefined)).toBe('Phone number is required.');
+    expect(await judgeMobile('')).toBe('Phone number is required.');
+  });
+
+  it.each([
+    '5876543210',
+    '987654321',
+    '98765432101',
+    '+919876543210',
+    ' 9876543210',
+    '9876543210\n',
+    '९८७६५४३२१०',
+    "' OR 1=1--",
+  ])('refuses %j in the words of the specification, two spaces and all', async (mobile) => {
+    expect(await judgeMobile(mobile)).toBe('Please enter a valid  mobile number.');
+  });
+});
+
+describe('the OTP schema (spec §5)', () => {
+  it('takes six characters and flags anything else', async () => {
+    expect(await judgeOtp('012345')).toBe('fine');
+    for (const otp of [undefined, '', '12345', '1234567']) {
+      expect(await judgeOtp(otp)).toBe('Please enter the 6-digit OTP.');
+    }
+  });
+});

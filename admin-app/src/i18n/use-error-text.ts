@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { ApiError } from '../api/api-error';
+import { StorageBlockedError } from '../session/session-token';
+
+/** What to tell a person about a failure: the server's own message where there is one. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useLingui();
+  return (error) => {
+    if (error instanceof StorageBlockedError) {
+      return t`Your browser does not let this site keep you signed in. Allow site data, then try again.`;
+    }
+    if (!(error instanceof ApiError) || error.code === 'unreadable') return t`Something went wrong. Please try again.`;
+    if (error.code !== 'unreachable') return error.message;
+    return navigator.onLine
+      ? t`The server cannot be reached. Please try again in a moment.`
+      : t`You are offline. Check your connection, then try again.`;
+  };
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { AppFrame, AppFrameAction } from '@loyalty/shared-ui/app-frame';
+import { Outlet } from '@loyalty/shared-ui/router';
+import { LogOut } from 'lucide-react';
+import { paths } from '../paths';
+import { useLogout } from '../session/use-logout';
+import { AppearanceChoice } from '../preferences/appearance-choice';
+import { LanguageChoice } from '../preferences/language-choice';
+import { useNavigationGroups } from './use-navigation-groups';
+
+/** The frame of every page behind sign-in: grouped rail (a menu below 1024 px), Logout, and the footer of spec §1. */
+export function AdminFrame() {
+  const { t } = useLingui();
+  const groups = useNavigationGroups();
+  const logout = useLogout();
+  return (
+    <AppFrame
+      name={t`Loyalty`}
+      homeTo={paths.dashboard}
+      groups={groups}
+      actions={<AppFrameAction label={t`Logout`} icon={<LogOut aria-hidden="true" />} onClick={logout} />}
+      tools={
+        <>
+          <LanguageChoice />
+          <AppearanceChoice />
+        </>
+      }
+      footer={t`Loyalty Programme`}
+      navLabel={t`Admin area`}
+      menuLabel={t`Menu`}
+      closeLabel={t`Close`}
+      skipLabel={t`Skip to content`}
+    >
+      <Outlet />
+    </AppFrame>
+  );
+}

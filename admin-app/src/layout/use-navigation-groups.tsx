@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { Images, LayoutDashboard, ListChecks, Package, QrCode, Shapes, Users, Wrench } from 'lucide-react';
+import { paths } from '../paths';
+
+/** The header menu of spec §2, grouped as in the rail. Every entry leads to a page that exists. */
+export function useNavigationGroups() {
+  const { t } = useLingui();
+  return [
+    {
+      label: t`Overview`,
+      items: [{ to: paths.dashboard, label: t`Dashboard`, icon: <LayoutDashboard aria-hidden="true" /> }],
+    },
+    {
+      label: t`Catalogue`,
+      items: [
+        { to: paths.products, label: t`Products`, icon: <Package aria-hidden="true" /> },
+        { to: paths.models, label: t`Models`, icon: <Shapes aria-hidden="true" /> },
+      ],
+    },
+    {
+      label: t`QR codes`,
+      items: [
+        { to: paths.generateQr, label: t`Generate QR`, icon: <QrCode aria-hidden="true" /> },
+        { to: paths.qrList, label: t`QR List`, icon: <ListChecks aria-hidden="true" /> },
+        { to: paths.generatedQrs, label: t`Generated QRs`, icon: <Images aria-hidden="true" /> },
+      ],
+    },
+    {
+      label: t`People`,
+      items: [
+        { to: paths.plumbers, label: t`Plumbers`, icon: <Wrench aria-hidden="true" /> },
+        { to: paths.customers, label: t`Customers`, icon: <Users aria-hidden="true" /> },
+      ],
+    },
+  ];
+}

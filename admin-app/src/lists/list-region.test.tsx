@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import useSWR from 'swr';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { renderSignedIn } from '../../test/render-signed-in';
+import { ApiError } from '../api/api-error';
+import { ListRegion } from './list-region';
+
+let api: ApiStandIn;
+const read = jest.fn<Promise<string[]>, []>();
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await api.stop();
+});
+beforeEach(() => read.mockReset());
+
+function Names({ filtered }: { filtered: boolean }) {
+  const answer = useSWR('names', read);
+  return (
+    <>
+      <button type="button" onClick={() => void answer.mutate().catch(() => undefined)}>
+        Renew
+      </button>
+      <ListRegion
+        answer={answer}
+        count={answer.data?.length ?? 0}
+        filtered={filtered}
+        loadingLabel="Loading names…"
+        errorTitle="The names could not be loaded."
+        empty={<p>Add the first name</p>}
+        noResults={<p>No name fits</p>}
+      >
+        <p>{answer.data?.join(', ')}</p>
+      </ListRegion>
+    </>
+  );
+}
+
+const open = (filtered = false) => renderSignedIn([{ path: '/', element: <Names filtered={filtered} /> }], '/', api);
+const failure = new ApiError({ code: 'internal', status: 500, message: 'Internal error' });
+
+describe('ListRegion', () => {
+  it('waits, then shows the list', async () => {
+    read.mockResolvedValue(['Brass', 'Flow']);
+    open();
+    expect(screen.getByText('Loading names…')).toBeInTheDocument();
+    expect(await screen.findByText('Brass, Flow')).toBeInTheDocument();
+    expect(screen.queryByText('Loading names…')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [false, 'Add the first name'],
+    [true, 'No name fits'],
+  ])('tells an empty list from one that a filter emptied (%p)', async (filtered, text) => {
+    read.mockResolvedValue([]);
+    open(filtered);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('says why it failed, and tries again', async () => {
+    read.mockRejectedValueOnce(failure).mockResolvedValue(['Brass']);
+    const { user } = open();
+    expect(await screen.findByText('The names could not be loaded.')).toBeInTheDocument();
+    expect(screen.getByText('Internal error')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Brass')).toBeInTheDocument();
+    expect(screen.queryByText('Internal error')).not.toBeInTheDocument();
+  });
+
+  it('leaves the list on show when it cannot be renewed', async () => {
+    read.mockResolvedValueOnce(['Brass']).mockRejectedValueOnce(failure).mockResolvedValue(['Brass', 'Flow']);
+    const { user } = open();
+    await screen.findByText('Brass');
+    await user.click(screen.getByRole('button', { name: 'Renew' }));
+    expect(await screen.findByText('Internal error')).toBeInTheDocument();
+    expect(screen.getByText('Brass')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Brass, Flow')).toBeInTheDocument();
+    expect(screen.queryByText('Internal error')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,16 @@
+import type { Redemption } from '../src/features/dashboard/redemptions.resource';
+
+/** A claim that waits for approval, unless told otherwise. */
+export const createRedemption = (values: Partial<Redemption> = {}): Redemption => ({
+  transactionId: 'TX-1',
+  userId: 1,
+  userName: 'Ramesh Patil',
+  mobile: '9876543210',
+  role: 'Plumber',
+  points: 100,
+  lastScannedAt: '2026-11-18T05:00:00Z',
+  claimedAt: '2026-11-19T05:00:00Z',
+  redeemedAt: null,
+  status: 'pending',
+  ...values,
+});

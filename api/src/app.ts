@@ -1,0 +1,60 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { AppContext } from './app-context';
+import { errorSchema } from './http/envelope';
+import { handleError, handleNotFound } from './http/handle-error';
+import { healthRoutes } from './http/health.routes';
+import { readJsonBodies } from './http/json-body';
+import { limitSlowBodies } from './http/limit-slow-bodies';
+import { addSecurityHeaders } from './http/security-headers';
+import { serverOptions } from './http/server-options';
+import { catalogueRoutes } from './modules/catalogue';
+import { pointsRoutes, redemptionRoutes } from './modules/claims';
+import { invariantRoutes } from './modules/invariants';
+import { peopleRoutes } from './modules/people';
+import { pictureRoutes } from './modules/pictures';
+import { placeRoutes } from './modules/places';
+import { profileRoutes } from './modules/profile';
+import { qrBatchRoutes, qrImageRoutes } from './modules/qr-batches';
+import { scanRoutes } from './modules/scans';
+import { signInRoutes, signOutRoutes } from './modules/sign-in';
+
+/**
+ * The map of the whole HTTP surface, one line a module. A plugin, so that the document of it (openapi/) is read off the
+ * same lines.
+ */
+export function apiPlugin(context: AppContext): FastifyPluginAsync {
+  return async (instance) => {
+    const app = instance.withTypeProvider<TypeBoxTypeProvider>();
+    app.decorateRequest('user', null);
+    app.decorateRequest('admin', null);
+    app.addSchema(errorSchema);
+    app.setErrorHandler(handleError);
+    app.setNotFoundHandler(handleNotFound);
+    readJsonBodies(app);
+    limitSlowBodies(app, context.config.limits.requestSeconds);
+    addSecurityHeaders(app);
+
+    await app.register(healthRoutes(context));
+    await app.register(signInRoutes(context));
+    await app.register(signOutRoutes(context));
+    await app.register(profileRoutes(context));
+    await app.register(placeRoutes(context));
+    await app.register(catalogueRoutes(context));
+    await app.register(pictureRoutes(context));
+    await app.register(qrBatchRoutes(context));
+    await app.register(qrImageRoutes(context));
+    await app.register(peopleRoutes(context));
+    await app.register(scanRoutes(context));
+    await app.register(pointsRoutes(context));
+    await app.register(redemptionRoutes(context));
+    await app.register(invariantRoutes(context));
+  };
+}
+
+/** The api as a server of its own; `site` hands it the requests under /api. The caller listens and closes. */
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(context.config));
+  await app.register(apiPlugin(context));
+  return app;
+}

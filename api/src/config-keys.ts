@@ -1,0 +1,92 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A key that labels are enciphered with. The id is one Crockford base32 character, printed in front of every code. */
+export interface CodeKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** A key that tokens are signed with; the id travels in the token as `kid`. */
+export interface TokenKey {
+  readonly id: string;
+  readonly secret: Buffer;
+}
+
+interface DevelopmentKeys {
+  codeKeys: string;
+  tokenKeys: string;
+}
+
+const DEVELOPMENT_FILE = 'keys.json';
+
+/** `A:<base64 of 32 bytes>,B:…`, first is current. The id ends up on labels, so it is one Crockford base32 character. */
+export function parseCodeKeys(text: string): readonly CodeKey[] {
+  return parseKeys('CODE_KEYS', text).map(({ id, bytes }) => {
+    if (!/^[0-9A-HJKMNP-TV-Z]$/.test(id))
+      throw new Error(`CODE_KEYS: the id '${id}' is not one Crockford base32 character.`);
+    if (bytes.length !== 32)
+      throw new Error(`CODE_KEYS: key '${id}' must be 32 bytes in base64, but is ${bytes.length}.`);
+    return { id, key: bytes };
+  });
+}
+
+/** `<id>:<base64 of 32 bytes or more>,…`, first is current; older ones still verify until their tokens have run out. */
+export function parseTokenKeys(text: string): readonly TokenKey[] {
+  return parseKeys('TOKEN_KEYS', text).map(({ id, bytes }) => {
+    if (bytes.length < 32)
+      throw new Error(`TOKEN_KEYS: key '${id}' must be at least 32 bytes in base64, but is ${bytes.length}.`);
+    return { id, secret: bytes };
+  });
+}
+
+function parseKeys(variable: string, text: string): { id: string; bytes: Buffer }[] {
+  const keys = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const match = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]+={0,2})$/.exec(entry);
+      if (!match) throw new Error(`${variable} must be written <id>:<base64>,<id>:<base64>,…`);
+      return { id: match[1]!, bytes: Buffer.from(match[2]!, 'base64') };
+    });
+  if (keys.length === 0) throw new Error(`${variable} holds no key.`);
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new Error(`${variable} names one id twice.`);
+  return keys;
+}
+
+/**
+ * Keys for a development machine, made once and kept in DATA_DIR/keys.json, readable by its owner only. Losing the file
+ * would make every printed demo label worthless, so it is never rewritten.
+ */
+export function developmentKeys(dataDir: string): DevelopmentKeys {
+  const file = join(dataDir, DEVELOPMENT_FILE);
+  if (existsSync(file)) return readDevelopmentKeys(file);
+  mkdirSync(dataDir, { recursive: true });
+  const keys = {
+    codeKeys: `A:${randomBytes(32).toString('base64')}`,
+    tokenKeys: `dev:${randomBytes(32).toString('base64')}`,
+  };
+  // Complete before it has its name: a start that is killed here leaves no half a key behind.
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(partial, 0o600);
+  renameSync(partial, file);
+  return keys;
+}
+
+function readDevelopmentKeys(file: string): DevelopmentKeys {
+  try {
+    const { codeKeys, tokenKeys } = JSON.parse(readFileSync(file, 'utf8')) as Partial<DevelopmentKeys>;
+    if (typeof codeKeys === 'string' && typeof tokenKeys === 'string') return { codeKeys, tokenKeys };
+  } catch (cause) {
+    throw new Error(`${file} cannot be read as development keys. It was left as it is.`, { cause });
+  }
+  throw new Error(`${file} does not hold development keys. It was left as it is.`);
+}
+
+/** A 32-byte key for one purpose out of a shared secret (HKDF-SHA-256), so that no secret serves two purposes. */
+export function deriveKey(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `loyalty-programme ${purpose}`, 32));
+}

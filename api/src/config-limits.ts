@@ -1,0 +1,213 @@
+interface Limit {
+  variable: string;
+  value: number;
+  min: number;
+  max: number;
+  meaning: string;
+}
+
+/**
+ * Every limit a deployment may turn, by its name in the code. `value` is the default; trust.md says where each figure
+ * comes from. docs/configuration.md is checked against this table.
+ */
+export const LIMITS = {
+  otpValidSeconds: {
+    variable: 'OTP_VALID_SECONDS',
+    value: 300,
+    min: 10,
+    max: 3600,
+    meaning: 'How long a one-time code works.',
+  },
+  otpTriesPerCode: {
+    variable: 'OTP_TRIES_PER_CODE',
+    value: 5,
+    min: 1,
+    max: 5,
+    meaning: 'Wrong tries after which a one-time code is dead.',
+  },
+  otpTriesPerMobilePerDay: {
+    variable: 'OTP_TRIES_PER_MOBILE_PER_DAY',
+    value: 50,
+    min: 1,
+    max: 1_000_000,
+    meaning: 'Tries at one-time codes for one mobile number in 24 hours.',
+  },
+  otpResendSeconds: {
+    variable: 'OTP_RESEND_SECONDS',
+    value: 55,
+    min: 0,
+    max: 3600,
+    meaning: 'Wait between two codes for one mobile number.',
+  },
+  otpSendsPerMobilePerHour: {
+    variable: 'OTP_SENDS_PER_MOBILE_PER_HOUR',
+    value: 5,
+    min: 1,
+    max: 1_000_000,
+    meaning: 'Codes sent to one mobile number in an hour.',
+  },
+  otpSendsPerMobilePerDay: {
+    variable: 'OTP_SENDS_PER_MOBILE_PER_DAY',
+    value: 10,
+    min: 1,
+    max: 1_000_000,
+    meaning: 'Codes sent to one mobile number in 24 hours.',
+  },
+  otpSendsPerIpPerHour: {
+    variable: 'OTP_SENDS_PER_IP_PER_HOUR',
+    value: 30,
+    min: 1,
+    max: 1_000_000,
+    meaning: 'Different mobile numbers one address may ask codes for in an hour (IPv6: one /64).',
+  },
+  otpSendsPerDay: {
+    variable: 'OTP_SENDS_PER_DAY',
+    value: 5000,
+    min: 1,
+    max: 100_000_000,
+    meaning: 'Codes sent in 24 hours altogether: the cap on what SMS may cost.',
+  },
+  userSessionDays: {
+    variable: 'USER_SESSION_DAYS',
+    value: 30,
+    min: 1,
+    max: 30,
+    meaning: 'How long a plumber or customer stays signed in.',
+  },
+  adminSessionHours: {
+    variable: 'ADMIN_SESSION_HOURS',
+    value: 12,
+    min: 1,
+    max: 12,
+    meaning: 'How long an admin stays signed in.',
+  },
+  invalidScansPerTenMinutes: {
+    variable: 'INVALID_SCANS_PER_TEN_MINUTES',
+    value: 10,
+    min: 1,
+    max: 1_000_000,
+    meaning: 'Codes that are none, scanned or looked up by one user in ten minutes, before 429.',
+  },
+  validScansPerHour: {
+    variable: 'VALID_SCANS_PER_HOUR',
+    value: 60,
+    min: 1,
+    max: 1_000_000,
+    meaning: 'Good scans by one user in an hour, before the account is flagged.',
+  },
+  scanMaxPerHour: {
+    variable: 'SCAN_MAX_PER_HOUR',
+    value: 600,
+    min: 1,
+    max: 1_000_000,
+    meaning: 'Good scans by one user in an hour, before 429.',
+  },
+  scanSpeedKmPerHour: {
+    variable: 'SCAN_SPEED_KM_PER_HOUR',
+    value: 250,
+    min: 1,
+    max: 100_000,
+    meaning: 'Travel between two scans faster than this is flagged …',
+  },
+  scanDistanceKm: {
+    variable: 'SCAN_DISTANCE_KM',
+    value: 50,
+    min: 1,
+    max: 40_000,
+    meaning: '… when the two are farther apart than this.',
+  },
+  claimIntervalSeconds: {
+    variable: 'CLAIM_INTERVAL_SECONDS',
+    value: 5,
+    min: 0,
+    max: 3600,
+    meaning: 'Wait between two claims of one user.',
+  },
+  idempotencyHours: {
+    variable: 'IDEMPOTENCY_HOURS',
+    value: 24,
+    min: 24,
+    max: 8760,
+    meaning: 'How long an Idempotency-Key is remembered.',
+  },
+  batchCodes: {
+    variable: 'BATCH_CODES_MAX',
+    value: 1_000_000,
+    min: 1,
+    max: 1_000_000,
+    meaning: 'Codes in one QR batch.',
+  },
+  printCodes: {
+    variable: 'PRINT_CODES_MAX',
+    value: 1000,
+    min: 1,
+    max: 10_000,
+    meaning: 'Codes that the print page of one batch shows; beyond it the CSV hand-off is named.',
+  },
+  qrImageSeconds: {
+    variable: 'QR_IMAGE_SECONDS',
+    value: 3600,
+    min: 60,
+    max: 86_400,
+    meaning: 'How long the signed address of a QR picture works.',
+  },
+  idsPerRequest: {
+    variable: 'IDS_PER_REQUEST_MAX',
+    value: 500,
+    min: 1,
+    max: 10_000,
+    meaning: 'Ids that one removal or approval may name.',
+  },
+  jsonBytes: {
+    variable: 'JSON_BYTES_MAX',
+    value: 65_536,
+    min: 1024,
+    max: 1_048_576,
+    meaning: 'Size of a JSON request.',
+  },
+  imageBytes: {
+    variable: 'IMAGE_BYTES_MAX',
+    value: 5_242_880,
+    min: 1024,
+    max: 52_428_800,
+    meaning: 'Size of an uploaded picture, inclusive.',
+  },
+  imagePixels: {
+    variable: 'IMAGE_PIXELS_MAX',
+    value: 24_000_000,
+    min: 1,
+    max: 100_000_000,
+    meaning: 'Pixels of an uploaded picture.',
+  },
+  requestSeconds: {
+    variable: 'REQUEST_SECONDS',
+    value: 30,
+    min: 1,
+    max: 600,
+    meaning: 'How long a request may take to arrive.',
+  },
+  uploadSeconds: {
+    variable: 'UPLOAD_SECONDS',
+    value: 120,
+    min: 1,
+    max: 3600,
+    meaning: 'How long an upload may take to arrive.',
+  },
+} as const satisfies Record<string, Limit>;
+
+export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
+
+/** Reads every limit from the environment; a value that is no whole number in its range is an error that names the variable. */
+export function readLimits(env: NodeJS.ProcessEnv): Limits {
+  const entries = Object.entries<Limit>(LIMITS).map(([name, limit]) => [name, readLimit(env[limit.variable], limit)]);
+  return Object.freeze(Object.fromEntries(entries) as Record<keyof typeof LIMITS, number>);
+}
+
+function readLimit(text: string | undefined, { variable, value, min, max }: Limit): number {
+  if (text === undefined || text === '') return value;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < min || number > max) {
+    throw new Error(`${variable} must be a whole number from ${min} to ${max}, but is '${text}'.`);
+  }
+  return number;
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from './config';
+import { deriveKey, parseCodeKeys, parseTokenKeys } from './config-keys';
+import { LIMITS } from './config-limits';
+import { READ_ELSEWHERE, VARIABLES, configurationPage } from './config-reference';
+
+const key = (bytes = 32) => randomBytes(bytes).toString('base64');
+
+describe('configuration', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'config-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+  const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
+  const production = () => ({
+    NODE_ENV: 'production',
+    BIND: '0.0.0.0',
+    CODE_KEYS: `A:${key()}`,
+    TOKEN_KEYS: `one:${key()}`,
+    ADMIN_MOBILES: '9876543210',
+    PUBLIC_URL: 'https://rewards.example',
+    SMS_PROVIDER: 'outbox',
+  });
+
+  test('without any variable it is a development machine', () => {
+    expect(load()).toMatchObject({
+      production: false,
+      port: 8080,
+      bind: '127.0.0.1',
+      databaseUrl: undefined,
+      publicUrl: 'http://localhost:8080',
+      apiUrl: '/api',
+      adminMobiles: ['9000000001'],
+      demoData: true,
+      trustProxy: [],
+      sms: { provider: 'console' },
+      limits: { otpSendsPerIpPerHour: 30, otpResendSeconds: 55, otpValidSeconds: 300, jsonBytes: 65_536 },
+    });
+  });
+
+  test('development keys are made once, for their owner’s eyes, and read again', () => {
+    const first = load();
+    const file = join(dataDir, 'keys.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(first.codeKeys).toEqual([{ id: 'A', key: expect.any(Buffer) }]);
+    expect(first.tokenKeys[0]!.secret).toHaveLength(32);
+    const written = readFileSync(file, 'utf8');
+    expect(load()).toEqual(first);
+    expect(readFileSync(file, 'utf8')).toBe(written);
+  });
+
+  test('a damaged file of keys is a refusal that names it, and is left as it is', () => {
+    load();
+    const file = join(dataDir, 'keys.json');
+    rmSync(file);
+    // What a first start that was killed while writing leaves behind.
+    writeFileSync(file, '{"codeKeys": "A:');
+    expect(() => load()).toThrow(file);
+    expect(readFileSync(file, 'utf8')).toBe('{"codeKeys": "A:');
+  });
+
+  test.each(['CODE_KEYS', 'TOKEN_KEYS', 'ADMIN_MOBILES', 'PUBLIC_URL', 'SMS_PROVIDER'])(
+    'production refuses to start without %s, and says so',
+    (name) => {
+      expect(load(production()).production).toBe(true);
+      expect(() => load({ ...production(), [name]: undefined })).toThrow(`Refusing to start: ${name} must be set`);
+      expect(() => load({ ...production(), [name]: '  ' })).toThrow(name);
+      expect(load({ ...production(), [name]: undefined, BIND: '127.0.0.1' }).production).toBe(false);
+    },
+  );
+
+  test('production has no demo content, unless it is asked for', () => {
+    expect(load(production()).demoData).toBe(false);
+    expect(load({ ...production(), DEMO_DATA: 'on' }).demoData).toBe(true);
+  });
+
+  const refused: [name: string, value: string | undefined, others?: NodeJS.ProcessEnv][] = [
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['PUBLIC_URL', 'rewards.example'],
+    ['PUBLIC_URL', 'https://rewards.example/app'],
+    ['PUBLIC_URL', 'ftp://rewards.example'],
+    ['ADMIN_MOBILES', '9000000001,12345'],
+    ['DEMO_DATA', 'perhaps'],
+    ['LOG_LEVEL', 'loud'],
+    ['SMS_PROVIDER', 'pigeon'],
+    ['MSG91_AUTH_KEY', undefined, { SMS_PROVIDER: 'msg91', MSG91_TEMPLATE_ID: 't' }],
+    ['MSG91_TEMPLATE_ID', undefined, { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'k' }],
+    ['CODE_KEYS', `A:${key(16)}`],
+    ['CODE_KEYS', `I:${key()}`],
+    ['CODE_KEYS', `A:${key()},A:${key()}`],
+    ['CODE_KEYS', key()],
+    ['CODE_KEYS', ','],
+    ['TOKEN_KEYS', `one:${key(31)}`],
+    ['OTP_SENDS_PER_IP_PER_HOUR', 'many'],
+    ['OTP_TRIES_PER_CODE', '6'],
+    ['OTP_VALID_SECONDS', '1.5'],
+    ['USER_SESSION_DAYS', '31'],
+    ['ADMIN_SESSION_HOURS', '13'],
+  ];
+  test.each(refused)('a wrong %s is refused by name ', (name, value, others = {}) => {
+    expect(() => load({ ...others, [name]: value })).toThrow(name);
+  });
+
+  test('reads what is set', () => {
+    const config = load({
+      PORT: '9000',
+      ADMIN_MOBILES: '9876543210, 9876543211',
+      TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+      PUBLIC_URL: 'https://Rewards.Example/',
+      API_URL: 'https://api.example/v1/',
+      SMS_PROVIDER: 'msg91',
+      MSG91_AUTH_KEY: 'k',
+      MSG91_TEMPLATE_ID: 't',
+      OTP_SENDS_PER_IP_PER_HOUR: '7',
+      DATABASE_URL: '',
+    });
+    expect(config).toMatchObject({
+      port: 9000,
+      adminMobiles: ['9876543210', '9876543211'],
+      trustProxy: ['10.0.0.0/8', '127.0.0.1'],
+      publicUrl: 'https://rewards.example',
+      apiUrl: 'https://api.example/v1',
+      databaseUrl: undefined,
+      sms: { provider: 'msg91', url: 'https://control.msg91.com', countryCode: '91', timeoutMs: 4500 },
+      limits: { otpSendsPerIpPerHour: 7 },
+    });
+  });
+
+  test('the first key is current, older ones follow', () => {
+    expect(parseCodeKeys(`B:${key()},A:${key()}`).map(({ id }) => id)).toEqual(['B', 'A']);
+    expect(parseTokenKeys(` new:${key()} , old:${key(64)} `).map(({ id }) => id)).toEqual(['new', 'old']);
+  });
+
+  test('a derived key differs by purpose and secret', () => {
+    const secret = randomBytes(32);
+    const keys = [deriveKey(secret, 'a'), deriveKey(secret, 'b'), deriveKey(randomBytes(32), 'a')];
+    expect(new Set(keys.map((one) => one.toString('hex'))).size).toBe(3);
+    expect(deriveKey(secret, 'a')).toEqual(keys[0]);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  test('is what the table in the code says (npm run configuration -w @loyalty/api writes it)', () => {
+    expect(readFileSync(join(__dirname, '../../docs/configuration.md'), 'utf8')).toBe(configurationPage());
+  });
+
+  test('names every variable that is read, and none that is not', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
+    const read = new Set<string>();
+    const values: NodeJS.ProcessEnv = { DATA_DIR: dataDir, MSG91_AUTH_KEY: 'k', MSG91_TEMPLATE_ID: 't' };
+    for (const provider of ['outbox', 'msg91']) {
+      const env = { ...values, SMS_PROVIDER: provider };
+      loadConfig(new Proxy(env, { get: (target, name: string) => (read.add(name), target[name as keyof typeof env]) }));
+    }
+    rmSync(dataDir, { recursive: true });
+    const documented = VARIABLES.map(({ name }) => name);
+    expect(new Set(documented).size).toBe(documented.length);
+    expect([...documented].sort()).toEqual([...new Set([...read, ...READ_ELSEWHERE])].sort());
+  });
+
+  test('every limit has a variable of its own', () => {
+    const names = Object.values(LIMITS).map(({ variable }) => variable);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain('OTP_SENDS_PER_IP_PER_HOUR');
+  });
+});

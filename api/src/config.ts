@@ -1,0 +1,146 @@
+import { resolve } from 'node:path';
+import { type CodeKey, type TokenKey, developmentKeys, parseCodeKeys, parseTokenKeys } from './config-keys';
+import { type Limits, readLimits } from './config-limits';
+
+export type SmsConfig =
+  | { readonly provider: 'console' }
+  | { readonly provider: 'outbox'; readonly file: string }
+  | {
+      readonly provider: 'msg91';
+      readonly authKey: string;
+      readonly templateId: string;
+      readonly url: string;
+      readonly countryCode: string;
+      readonly timeoutMs: number;
+    };
+
+export interface Config {
+  /** NODE_ENV=production on an address that others can reach: secrets must then be given, and demo content is off. */
+  readonly production: boolean;
+  readonly port: number;
+  readonly bind: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  /** Scheme and host, no slash at the end; what labels and SMS texts point to. */
+  readonly publicUrl: string;
+  /** Where a browser reaches the api: a path on the same origin, or an absolute address. No slash at the end. */
+  readonly apiUrl: string;
+  readonly adminMobiles: readonly string[];
+  readonly demoData: boolean;
+  readonly logLevel: string;
+  /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
+  readonly trustProxy: readonly string[];
+  readonly sms: SmsConfig;
+  readonly codeKeys: readonly CodeKey[];
+  readonly tokenKeys: readonly TokenKey[];
+  readonly limits: Limits;
+}
+
+const DEMO_ADMIN = '9000000001';
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads and judges every environment variable once. Throws an Error whose message names each variable that is missing or
+ * wrong. Without CODE_KEYS or TOKEN_KEYS on a development machine, keys are made in DATA_DIR/keys.json.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const port = readPort(env.PORT);
+  const bind = text(env.BIND) ?? '127.0.0.1';
+  const production = env.NODE_ENV === 'production' && !LOOPBACK.has(bind);
+  if (production) refuseMissing(env, ['CODE_KEYS', 'TOKEN_KEYS', 'ADMIN_MOBILES', 'PUBLIC_URL', 'SMS_PROVIDER']);
+  const dataDir = resolve(text(env.DATA_DIR) ?? './data');
+  return Object.freeze({
+    production,
+    port,
+    bind,
+    dataDir,
+    databaseUrl: text(env.DATABASE_URL),
+    databasePoolSize: readCount('DATABASE_POOL_SIZE', env.DATABASE_POOL_SIZE, 20),
+    publicUrl: readPublicUrl(text(env.PUBLIC_URL) ?? `http://localhost:${port}`),
+    apiUrl: (text(env.API_URL) ?? '/api').replace(/\/+$/, ''),
+    adminMobiles: readMobiles(text(env.ADMIN_MOBILES) ?? DEMO_ADMIN),
+    demoData: readSwitch('DEMO_DATA', env.DEMO_DATA, !production),
+    logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, production ? 'info' : 'warn'),
+    trustProxy: list(env.TRUST_PROXY),
+    sms: readSms(env, dataDir),
+    codeKeys: parseCodeKeys(text(env.CODE_KEYS) ?? developmentKeys(dataDir).codeKeys),
+    tokenKeys: parseTokenKeys(text(env.TOKEN_KEYS) ?? developmentKeys(dataDir).tokenKeys),
+    limits: readLimits(env),
+  });
+}
+
+function readSms(env: NodeJS.ProcessEnv, dataDir: string): SmsConfig {
+  const provider = readChoice('SMS_PROVIDER', env.SMS_PROVIDER, ['console', 'outbox', 'msg91'] as const, 'console');
+  if (provider === 'console') return { provider };
+  if (provider === 'outbox') return { provider, file: resolve(text(env.SMS_OUTBOX) ?? `${dataDir}/sms-outbox.jsonl`) };
+  refuseMissing(env, ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
+  return {
+    provider,
+    authKey: text(env.MSG91_AUTH_KEY)!,
+    templateId: text(env.MSG91_TEMPLATE_ID)!,
+    url: (text(env.MSG91_URL) ?? 'https://control.msg91.com').replace(/\/+$/, ''),
+    countryCode: text(env.MSG91_COUNTRY_CODE) ?? '91',
+    timeoutMs: readCount('MSG91_TIMEOUT_MS', env.MSG91_TIMEOUT_MS, 4500),
+  };
+}
+
+function refuseMissing(env: NodeJS.ProcessEnv, names: string[]): void {
+  const missing = names.filter((name) => text(env[name]) === undefined);
+  if (missing.length > 0)
+    throw new Error(`Refusing to start: ${missing.join(', ')} must be set (docs/configuration.md).`);
+}
+
+function readPort(value: string | undefined): number {
+  const port = Number(text(value) ?? '8080');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT must be 0 to 65535, but is '${value}'.`);
+  return port;
+}
+
+function readCount(name: string, value: string | undefined, fallback: number): number {
+  const count = Number(text(value) ?? fallback);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`${name} must be a whole number above 0, but is '${value}'.`);
+  return count;
+}
+
+function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
+  const given = readChoice(name, value?.toLowerCase(), ['on', 'off'] as const, fallback ? 'on' : 'off');
+  return given === 'on';
+}
+
+function readChoice<T extends string>(name: string, value: string | undefined, choices: readonly T[], fallback: T): T {
+  const given = text(value) ?? fallback;
+  const choice = choices.find((one) => one === given);
+  if (choice === undefined) throw new Error(`${name} must be one of ${choices.join(', ')}, but is '${given}'.`);
+  return choice;
+}
+
+function readPublicUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new Error(`PUBLIC_URL must be http(s)://host[:port] and nothing after it, but is '${value}'.`);
+  }
+  return url.origin;
+}
+
+function readMobiles(value: string): string[] {
+  const mobiles = list(value);
+  const wrong = mobiles.find((mobile) => !/^[6-9][0-9]{9}$/.test(mobile));
+  if (wrong !== undefined) throw new Error(`ADMIN_MOBILES: '${wrong}' is not 10 digits starting with 6, 7, 8 or 9.`);
+  return mobiles;
+}
+
+function list(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/** An empty variable means the same as one that is not set: compose files and CI write both. */
+function text(value: string | undefined): string | undefined {
+  return value === undefined || value.trim() === '' ? undefined : value.trim();
+}

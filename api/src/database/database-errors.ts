@@ -1,0 +1,34 @@
+/** Nobody could be given a connection in time. Like a database that is down, it is answered with 503. */
+export class DatabaseBusyError extends Error {
+  constructor() {
+    super('No database connection became free in time.');
+    this.name = 'DatabaseBusyError';
+  }
+}
+
+/** SQLSTATE of an error that the database itself raised, undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}
+
+// Connection trouble (08), out of disk, memory or connections (53), shutting down or starting (57P), cancelled by a
+// timeout of ours (57014, 55P03), deadlock or serialization failure (40).
+const TROUBLE = /^(08|53|57P|57014|55P03|40)/;
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
+const PG_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
+
+/** True when the same request may well succeed a little later: answered 503 with Retry-After, never 500. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseBusyError) return true;
+  const state = sqlState(error);
+  if (state !== undefined && TROUBLE.test(state)) return true;
+  const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  if (code !== undefined && NETWORK.has(code)) return true;
+  return PG_MESSAGES.test(message ?? '');
+}

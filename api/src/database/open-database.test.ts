@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openTestDatabase } from '../../test/test-database';
+import { isDatabaseUnavailable, isUniqueViolation, sqlState } from './database-errors';
+import { lockDirectory } from './directory-lock';
+import { initialiseDirectory } from './initialise-directory';
+import { migrate } from './migrate';
+import { type OpenDatabase, openDatabase } from './open-database';
+import { pingDatabase } from './ping-database';
+
+describe('one dialect on both engines', () => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await migrate(database.db);
+  });
+  afterAll(() => database.close());
+
+  test('migrating again changes nothing', async () => {
+    await migrate(database.db);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db);
+    expect(rows.map(({ name }) => name)).toEqual(['0001-people', '0002-catalogue-and-batches', '0003-points']);
+  });
+
+  test('values arrive as the same types', async () => {
+    const at = new Date('2026-11-21T06:30:00.123Z');
+    const { rows } = await sql<Record<string, unknown>>`/* prepared */
+      select 9007199254740991::bigint as id, array[1, 2]::bigint[] as ids, '{}'::bigint[] as none, count(*) as count,
+        ${at}::timestamptz as at, date '2026-11-21' as day, '{"a": [1]}'::jsonb as details, 1.5::float8 as degrees,
+        null::bigint as nothing, true as yes, sum(2::bigint) as sum
+      from generate_series(1, 3)`.execute(database.db);
+    expect(rows).toEqual([
+      {
+        id: Number.MAX_SAFE_INTEGER,
+        ids: [1, 2],
+        none: [],
+        count: 3,
+        at,
+        day: '2026-11-21',
+        details: { a: [1] },
+        degrees: 1.5,
+        nothing: null,
+        yes: true,
+        sum: '6',
+      },
+    ]);
+  });
+
+  test('a prepared statement is run with new values each time', async () => {
+    for (const n of [1, 2, 3]) {
+      const { rows } = await sql<{ n: number }>`/* prepared */ select ${n}::int as n`.execute(database.db);
+      expect(rows).toEqual([{ n }]);
+    }
+  });
+
+  test('a refusal of the database carries its SQLSTATE, and a transaction that failed leaves nothing', async () => {
+    const model = { name: 'Twice', created_at: new Date() };
+    const error: unknown = await database.db
+      .transaction()
+      .execute(async (trx) => {
+        await trx.insertInto('models').values(model).execute();
+        await trx.insertInto('models').values(model).execute();
+      })
+      .catch((caught: unknown) => caught);
+    expect([isUniqueViolation(error), sqlState(error), isDatabaseUnavailable(error)]).toEqual([true, '23505', false]);
+    expect(await database.db.selectFrom('models').selectAll().execute()).toEqual([]);
+  });
+
+  test('transactions side by side do not mix', async () => {
+    await database.db.deleteFrom('rate_events').execute();
+    const one = (subject: string, keep: boolean) =>
+      database.db
+        .transaction()
+        .execute(async (trx) => {
+          for (let n = 0; n < 5; n += 1) {
+            await trx.insertInto('rate_events').values({ kind: 'test', subject, at: new Date() }).execute();
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+          if (!keep) throw new Error('rolled back');
+        })
+        .catch(() => undefined);
+    await Promise.all(Array.from({ length: 12 }, (_, n) => one(`s${n}`, n % 2 === 0)));
+    const rows = await database.db
+      .selectFrom('rate_events')
+      .select(['subject', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy('subject')
+      .orderBy('subject')
+      .execute();
+    expect(rows).toEqual(['s0', 's10', 's2', 's4', 's6', 's8'].map((subject) => ({ subject, count: 5 })));
+  });
+
+  test('the journal and the audit log are append-only', async () => {
+    await database.db.insertInto('audit_log').values({ action: 'test', details: '{}', at: new Date() }).execute();
+    for (const change of ['update audit_log set action = action', 'delete from audit_log', 'truncate journal']) {
+      const error: unknown = await sql
+        .raw(change)
+        .execute(database.db)
+        .catch((caught: unknown) => caught);
+      expect([change, sqlState(error)]).toEqual([change, '23001']);
+    }
+  });
+});
+
+test('a server that is not there is "unavailable", soon', async () => {
+  const database = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+  const error: unknown = await sql`select 1`.execute(database.db).catch((caught: unknown) => caught);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(await pingDatabase(database.db, 1000)).toBe(false);
+  await database.close();
+});
+
+describe('the embedded database in a folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'database-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('keeps its rows, and one process at a time: the second is refused with the first one’s number', async () => {
+    const first = await openDatabase({ dataDir: folder });
+    await migrate(first.db);
+    await first.db.insertInto('models').values({ name: 'Kept', created_at: new Date() }).execute();
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`in use by process ${process.pid}`);
+    await first.close();
+    const second = await openDatabase({ dataDir: folder });
+    expect((await second.db.selectFrom('models').select('name').execute()).map(({ name }) => name)).toEqual(['Kept']);
+    await second.close();
+  }, 60_000);
+
+  test('what an interrupted first start left is set aside, and the next one starts afresh', async () => {
+    const unfinished = join(folder, 'database.unfinished');
+    mkdirSync(unfinished);
+    writeFileSync(join(unfinished, 'PG_VERSION'), '17\n');
+    const notices: string[] = [];
+    await initialiseDirectory(join(folder, 'database'), (notice) => notices.push(notice));
+    expect(notices).toEqual([expect.stringContaining('An earlier first start was interrupted.')]);
+    const [aside] = readdirSync(folder).filter((name) => name.startsWith('database.unfinished-'));
+    expect(readFileSync(join(folder, aside!, 'PG_VERSION'), 'utf8')).toBe('17\n');
+    const database = await openDatabase({ dataDir: folder });
+    expect(await pingDatabase(database.db, 5000)).toBe(true);
+    await database.close();
+  }, 60_000);
+
+  test('files that are no complete database are left alone', async () => {
+    const home = join(folder, 'database');
+    mkdirSync(home);
+    writeFileSync(join(home, 'base'), 'somebody needs this');
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      `${home} holds files that are no complete database`,
+    );
+    expect(readdirSync(home)).toEqual(['base']);
+    // The refusal gave the lock back.
+    lockDirectory(join(folder, 'database.pid'))();
+  });
+
+  test('the lock names a living process only', async () => {
+    const lock = join(folder, 'database.pid');
+    const child = spawn('sleep', ['60']);
+    writeFileSync(lock, `${child.pid}\n`);
+    expect(() => lockDirectory(lock)).toThrow(`in use by process ${child.pid}`);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    const unlock = lockDirectory(lock);
+    expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+    unlock();
+    expect(() => readFileSync(lock)).toThrow('ENOENT');
+  });
+
+  test('a number that another process has got since holds nothing', () => {
+    const lock = join(folder, 'database.pid');
+    // This process, but one that started at another moment.
+    writeFileSync(lock, `${process.pid} 1\n`);
+    lockDirectory(lock)();
+    writeFileSync(lock, 'garbage');
+    lockDirectory(lock)();
+  });
+});

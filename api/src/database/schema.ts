@@ -1,0 +1,135 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Rows as they stand in the database. Ids and points are bigint there and `number` here (below 2^53 by their checks). */
+type Id = GeneratedAlways<number>;
+type Moment = Date;
+type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Details = JSONColumnType<Record<string, unknown>>;
+
+export type OtpPurpose = 'user-sign-in' | 'admin-sign-in';
+export type ClaimStatus = 'pending' | 'approved' | 'rejected';
+export type JournalKind = 'grant' | 'claim' | 'approval' | 'rejection' | 'adjustment';
+export type PointAccount = 'programme' | 'available' | 'awaiting' | 'redeemed';
+
+export interface Schema {
+  users: {
+    id: Id;
+    mobile: Nullable<string>;
+    role_id: number;
+    name: Nullable<string>;
+    address: Nullable<string>;
+    location: Nullable<string>;
+    email: Nullable<string>;
+    joined_at: Moment;
+    suspended_at: NullableMoment;
+    erased_at: NullableMoment;
+    tokens_valid_after: NullableMoment;
+  };
+  admins: { id: Id; mobile: string; joined_at: Moment; tokens_valid_after: NullableMoment };
+  sessions: {
+    id: string;
+    user_id: Nullable<number>;
+    admin_id: Nullable<number>;
+    issued_at: Moment;
+    expires_at: Moment;
+    revoked_at: NullableMoment;
+  };
+  otp_codes: {
+    id: Id;
+    purpose: OtpPurpose;
+    mobile: string;
+    code_hmac: string;
+    attempts: Generated<number>;
+    created_at: Moment;
+    expires_at: Moment;
+    ended_at: NullableMoment;
+  };
+  otp_sends: { id: Id; purpose: OtpPurpose; mobile: string; ip: string; sent_at: Moment };
+  rate_events: { id: Id; kind: string; subject: string; at: Moment };
+  models: { id: Id; name: string; created_at: Moment; removed_at: NullableMoment };
+  products: {
+    id: Id;
+    model_id: number;
+    name: string;
+    picture_key: Nullable<string>;
+    created_at: Moment;
+    removed_at: NullableMoment;
+  };
+  batches: {
+    id: Id;
+    product_id: number;
+    points: number;
+    quantity: number;
+    first_serial: number;
+    created_by: Nullable<number>;
+    created_at: Moment;
+    voided_at: NullableMoment;
+    void_reason: Nullable<string>;
+  };
+  next_serial: { only_row: Generated<boolean>; serial: number };
+  voided_codes: { serial: number; batch_id: number; reason: string; voided_by: Nullable<number>; voided_at: Moment };
+  point_totals: {
+    user_id: number;
+    granted: Generated<number>;
+    available: Generated<number>;
+    awaiting: Generated<number>;
+    redeemed: Generated<number>;
+  };
+  claims: {
+    id: Id;
+    transaction_id: GeneratedAlways<string>;
+    user_id: number;
+    points: number;
+    status: Generated<ClaimStatus>;
+    last_scanned_at: NullableMoment;
+    claimed_at: Moment;
+    resolved_at: NullableMoment;
+    resolved_by: Nullable<number>;
+    reason: Nullable<string>;
+  };
+  scans: {
+    serial: number;
+    batch_id: number;
+    user_id: number;
+    points: number;
+    location: string;
+    latitude: Nullable<number>;
+    longitude: Nullable<number>;
+    location_missing: boolean;
+    scanned_at: Moment;
+    claim_id: Nullable<number>;
+  };
+  released_claim_items: { claim_id: number; serial: number; points: number };
+  journal: {
+    id: Id;
+    user_id: number;
+    kind: JournalKind;
+    points: number;
+    from_account: PointAccount;
+    to_account: PointAccount;
+    serial: Nullable<number>;
+    claim_id: Nullable<number>;
+    admin_id: Nullable<number>;
+    reason: Nullable<string>;
+    at: Moment;
+  };
+  idempotency_keys: {
+    user_id: number;
+    operation: string;
+    key: string;
+    request_hash: string;
+    status: number;
+    body: Details;
+    created_at: Moment;
+  };
+  fraud_flags: { id: Id; user_id: number; kind: string; details: Details; at: Moment };
+  audit_log: {
+    id: Id;
+    admin_id: Nullable<number>;
+    action: string;
+    claim_id: Nullable<number>;
+    details: Details;
+    at: Moment;
+  };
+}

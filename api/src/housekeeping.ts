@@ -1,0 +1,27 @@
+import type { AppContext } from './app-context';
+import { forgetOldRequests } from './modules/scans';
+import { forgetOldSignIns } from './modules/sign-in';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Forgets, at the start and every hour, what no rule looks back to any more. Any number of nodes may do it at once. A round
+ * that fails is tried again an hour later.
+ *
+ * @returns a function that stops it and waits for a round that is under way
+ */
+export function startHousekeeping(context: AppContext, report: (error: unknown) => void): () => Promise<void> {
+  let round = Promise.resolve();
+  const tidy = () => {
+    round = forgetOldSignIns(context)
+      .then(() => forgetOldRequests(context))
+      .then(() => undefined, report);
+  };
+  tidy();
+  const timer = setInterval(tidy, HOUR_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return round;
+  };
+}

@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream';
+import { type TUnsafe, Type } from '@sinclair/typebox';
+
+/** Bytes of the given kinds, for a route's `response`; sent as they are, never serialised. */
+export function binaryAnswer(
+  description: string,
+  ...contentTypes: string[]
+): { content: Record<string, { schema: TUnsafe<Buffer | Readable> }>; description: string } {
+  const schema = Type.Unsafe<Buffer | Readable>({ type: 'string', format: 'binary' });
+  return { description, content: Object.fromEntries(contentTypes.map((type) => [type, { schema }])) };
+}

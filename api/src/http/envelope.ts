@@ -1,0 +1,39 @@
+import { type TInteger, type TObject, type TSchema, type TString, Type } from '@sinclair/typebox';
+
+interface ErrorBody {
+  message: string;
+  code: string;
+  errors?: Record<string, string>;
+}
+
+/** What every refusal looks like (decisions.md §7 "Envelope"); app.ts adds it to the server, routes refer to it. */
+export const errorSchema = Type.Object(
+  {
+    message: Type.String({ description: 'In the words of the person who reads it.' }),
+    code: Type.String({ description: 'Stable and machine-readable: docs/error-codes.md.' }),
+    errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Messages by field.' })),
+  },
+  { $id: 'Error' },
+);
+
+export const errorEnvelope = Type.Unsafe<ErrorBody>({ $ref: 'Error#', description: 'A refusal' });
+
+/** Spread into a route's `response`, after its own answers. */
+export const errorResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+
+type DataEnvelope<T extends TSchema> = TObject<{ message: TString; data: T }>;
+type PagedEnvelope<T extends TSchema> = TObject<{ message: TString; data: T; total_count: TInteger }>;
+
+/** `{message, data}`, and `total_count` for the lists that come in pages. */
+export function dataEnvelope<T extends TSchema>(data: T): DataEnvelope<T>;
+export function dataEnvelope<T extends TSchema>(data: T, options: { totalCount: true }): PagedEnvelope<T>;
+export function dataEnvelope<T extends TSchema>(
+  data: T,
+  options?: { totalCount: true },
+): DataEnvelope<T> | PagedEnvelope<T> {
+  const fields = { message: Type.String(), data };
+  return options?.totalCount ? Type.Object({ ...fields, total_count: Type.Integer() }) : Type.Object(fields);
+}
+
+/** An answer that only says that it was done. */
+export const messageEnvelope = Type.Object({ message: Type.String() });

@@ -1,0 +1,64 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { AppContext } from '../app-context';
+import { type Caller, readCaller } from '../sessions/read-caller';
+import { ApiError } from './api-error';
+
+export interface SignedInUser {
+  readonly id: number;
+  readonly mobile: string;
+  /** 2 plumber, 3 customer. */
+  readonly roleId: number;
+  readonly sessionId: string;
+}
+
+export interface SignedInAdmin {
+  readonly id: number;
+  readonly mobile: string;
+  readonly sessionId: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: SignedInUser | null;
+    admin: SignedInAdmin | null;
+  }
+}
+
+const ADMIN_ROLE = 1;
+
+/** Only plumbers and customers pass (decisions.md §6); runs before the body is read. */
+export function requireUser(context: AppContext): onRequestHookHandler {
+  return async (request) => {
+    const { id, mobile, roleId, sessionId } = await callerOf(context, request);
+    if (roleId === ADMIN_ROLE) throw new ApiError(403, 'forbidden', 'Forbidden');
+    request.user = { id, mobile, roleId, sessionId };
+  };
+}
+
+/** Only admins pass (decisions.md §6); runs before the body is read. */
+export function requireAdmin(context: AppContext): onRequestHookHandler {
+  return async (request) => {
+    const { id, mobile, roleId, sessionId } = await callerOf(context, request);
+    if (roleId !== ADMIN_ROLE) throw new ApiError(403, 'forbidden', 'Forbidden');
+    request.admin = { id, mobile, sessionId };
+  };
+}
+
+/** The caller of a route guarded by requireUser. */
+export function userOf(request: FastifyRequest): SignedInUser {
+  if (!request.user) throw new Error(`${request.routeOptions.url} has no user guard.`);
+  return request.user;
+}
+
+/** The caller of a route guarded by requireAdmin. */
+export function adminOf(request: FastifyRequest): SignedInAdmin {
+  if (!request.admin) throw new Error(`${request.routeOptions.url} has no admin guard.`);
+  return request.admin;
+}
+
+async function callerOf(context: AppContext, request: FastifyRequest): Promise<Caller> {
+  const { token } = request.headers;
+  const caller = typeof token === 'string' && token !== '' ? await readCaller(context, token) : undefined;
+  if (!caller) throw new ApiError(401, 'token_required', 'Please Provide Token');
+  return caller;
+}

@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/database-errors';
+import { ApiError } from './api-error';
+import { validationError } from './validation';
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** The one place where an error becomes an answer: `{message, code, errors?}`, never a stack, a path or SQL. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = toApiError(error);
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  void reply
+    .code(answer.status)
+    .headers(answer.headers ?? {})
+    .type('application/json; charset=utf-8')
+    .send({ message: answer.message, code: answer.code, ...(answer.errors ? { errors: answer.errors } : {}) });
+}
+
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(404).send({ message: 'Not found', code: 'not_found' });
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again.', {
+      headers: { 'retry-after': RETRY_AFTER_SECONDS },
+    });
+  }
+  const { validation, validationContext, statusCode = 500 } = error as FastifyError & { validationContext?: string };
+  if (validation) return validationError(validation, validationContext ?? 'body');
+  if (statusCode === 413) return new ApiError(413, 'too_large', 'The request is too large');
+  if (statusCode === 415) return new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
+  if (statusCode === 404) return new ApiError(404, 'not_found', 'Not found');
+  if (statusCode === 408) return new ApiError(408, 'timeout', 'The request took too long');
+  if (statusCode >= 400 && statusCode < 500) return new ApiError(400, 'invalid_request', 'Invalid request');
+  return new ApiError(500, 'internal', 'Something went wrong');
+}

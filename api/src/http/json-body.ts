@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from './api-error';
+import { INVALID_REQUEST } from './validation';
+
+const MAX_DEPTH = 32;
+
+/**
+ * Reads JSON bodies and nothing else (multipart is a route's own). An empty body is an empty object: many calls of
+ * spec §7 have no payload, and clients differ in how they send none.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body as string;
+    if (text.trim() === '') return done(null, {});
+    if (depthOf(text) > MAX_DEPTH) return done(invalidJson());
+    void parse(request, text, (error, value: unknown) => {
+      if (!error) return done(null, value);
+      done(isJson(text) ? new ApiError(400, 'invalid_request', INVALID_REQUEST) : invalidJson());
+    });
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body === undefined && request.routeOptions.schema?.body) request.body = {};
+    done();
+  });
+}
+
+function invalidJson(): ApiError {
+  return new ApiError(400, 'invalid_json', 'Invalid JSON');
+}
+
+/** Well-formed, and yet refused by the parser: it names __proto__ or constructor. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How deep objects and arrays nest, read off the text before anything is built from it. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index];
+    if (quoted) {
+      if (char === '\\') index += 1;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === '{' || char === '[') deepest = Math.max(deepest, (depth += 1));
+    else if (char === '}' || char === ']') depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,36 @@
+import { Type } from '@sinclair/typebox';
+import { ApiError } from './api-error';
+
+/** Rows on a page of every list (spec §9). */
+export const PAGE_SIZE = 10;
+const LAST_PAGE = 100_000_000;
+
+/** `page` of a body; judged by readPage, so that the message is the agreed one. */
+export const pageSchema = Type.Optional(
+  Type.Unknown({ description: 'Page from 1; also accepted as a query parameter.' }),
+);
+
+/** For a route's `querystring`. */
+export const pageQuery = Type.Object({ page: pageSchema });
+
+/**
+ * The page asked for, in the body or else in the query (decisions.md §7): a whole number from 1 or its decimal text, 1
+ * when there is none. Anything else is 400 'Invalid page'.
+ */
+export function readPage(body: unknown, query: unknown): number {
+  const asked = pageIn(body) ?? pageIn(query) ?? 1;
+  const page = typeof asked === 'string' && /^[0-9]{1,9}$/.test(asked) ? Number(asked) : asked;
+  if (typeof page !== 'number' || !Number.isInteger(page) || page < 1 || page > LAST_PAGE) {
+    throw new ApiError(400, 'invalid_page', 'Invalid page', { errors: { page: 'Invalid page' } });
+  }
+  return page;
+}
+
+/** Rows before this page. */
+export function offsetOf(page: number): number {
+  return (page - 1) * PAGE_SIZE;
+}
+
+function pageIn(part: unknown): unknown {
+  return (part as { page?: unknown } | null | undefined)?.page;
+}

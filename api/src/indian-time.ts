@@ -1,0 +1,53 @@
+/** India keeps one offset all year and has no daylight saving, so its calendar is plain arithmetic on UTC. */
+const OFFSET = '+05:30';
+const OFFSET_MS = 5.5 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `DD-MM-YYYY hh:mm A` in IST, e.g. `21-11-2026 04:05 PM`: the wire's `fromated_created_dt` (decisions.md §3 "Dates"). */
+export function formatIndianDateTime(at: Date): string {
+  const { day, month, year, hour, minute, half } = indianParts(at);
+  return `${pad(day)}-${pad(month + 1)}-${year} ${pad(hour)}:${pad(minute)} ${half}`;
+}
+
+/** A moment as a sentence says it, in IST: `21 Nov 2026, 10:42 am`. */
+export function spellIndianMoment(at: Date): string {
+  const { day, month, year, hour, minute, half } = indianParts(at);
+  return `${day} ${MONTHS[month]} ${year}, ${hour}:${pad(minute)} ${half.toLowerCase()}`;
+}
+
+/** The first moment of an IST calendar day written YYYY-MM-DD; undefined if there is no such day. */
+export function startOfIndianDay(day: string): Date | undefined {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day)) return undefined;
+  const start = new Date(`${day}T00:00:00${OFFSET}`);
+  // V8 reads 30 February as 2 March: the day must come back as it went in.
+  if (Number.isNaN(start.getTime()) || shifted(start).toISOString().slice(0, 10) !== day) return undefined;
+  return start;
+}
+
+/** The first moment after an IST calendar day: the exclusive end of a range that includes the day. */
+export function endOfIndianDay(day: string): Date | undefined {
+  const start = startOfIndianDay(day);
+  return start && new Date(start.getTime() + DAY_MS);
+}
+
+function indianParts(at: Date) {
+  const local = shifted(at);
+  const hour = local.getUTCHours();
+  return {
+    day: local.getUTCDate(),
+    month: local.getUTCMonth(),
+    year: local.getUTCFullYear(),
+    hour: hour % 12 === 0 ? 12 : hour % 12,
+    minute: local.getUTCMinutes(),
+    half: hour < 12 ? 'AM' : 'PM',
+  };
+}
+
+function shifted(at: Date): Date {
+  return new Date(at.getTime() + OFFSET_MS);
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}

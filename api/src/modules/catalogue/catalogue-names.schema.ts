@@ -1,0 +1,31 @@
+import { ApiError } from '../../http/api-error';
+import { showableLine } from '../../showable-text';
+
+const LONGEST_NAME = 120;
+/**
+ * A model's name as it is stored: trimmed, single spaces, composed characters.
+ *
+ * @param field the wire's name of the field, for `errors`
+ * @throws ApiError 400 'Please enter a model name' (spec §5) when there is none
+ */
+export function judgeModelName(name: string | undefined, field: string): string {
+  return judgeName(name, field, 'model');
+}
+
+/** A product's name as it is stored. @throws ApiError 400 'Please enter a product name' (spec §5) when there is none */
+export function judgeProductName(name: string | undefined, field: string): string {
+  return judgeName(name, field, 'product');
+}
+
+function judgeName(name: string | undefined, field: string, thing: 'model' | 'product'): string {
+  const tidy = showableLine(name ?? '');
+  const capital = thing === 'model' ? 'Model' : 'Product';
+  if (tidy === undefined) throw refusal(field, `Invalid ${thing} name`);
+  if (tidy === '') throw refusal(field, `Please enter a ${thing} name`);
+  if (tidy.length > LONGEST_NAME) throw refusal(field, `${capital} name is too long`);
+  return tidy;
+}
+
+function refusal(field: string, message: string): ApiError {
+  return new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
+}

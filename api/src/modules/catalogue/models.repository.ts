@@ -1,0 +1,120 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../database/schema';
+
+export interface Model {
+  id: number;
+  name: string;
+  createdAt: Date;
+  productCount: number;
+}
+
+const selectModels = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('models as m')
+    .where('m.removed_at', 'is', null)
+    .select(['m.id', 'm.name', 'm.created_at as createdAt'])
+    .select(
+      sql<number>`(select count(*) from products p where p.model_id = m.id and p.removed_at is null)`.as(
+        'productCount',
+      ),
+    );
+
+/** Every model, by name. */
+export function listModels(db: Kysely<Schema>): Promise<Model[]> {
+  return selectModels(db)
+    .orderBy(sql`lower(m.name)`)
+    .orderBy('m.id')
+    .execute();
+}
+
+export function findModel(db: Kysely<Schema>, id: number): Promise<Model | undefined> {
+  return selectModels(db).where('m.id', '=', id).executeTakeFirst();
+}
+
+/** A model by id, or by name in any case (decisions.md §7 `modal`); digits are an id first and a name second. */
+export async function findModelByIdOrName(
+  db: Kysely<Schema>,
+  modal: number | string,
+): Promise<{ id: number; name: string } | undefined> {
+  const text = String(modal).trim();
+  const id = /^[0-9]{1,15}$/.test(text) ? Number(text) : null;
+  return db
+    .selectFrom('models')
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', id), eb(sql<string>`lower(name)`, '=', sql<string>`lower(${text})`)]))
+    .select(['id', 'name'])
+    .orderBy(sql`id = ${id}`, (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Inserts a model; undefined when the name is taken. */
+export async function insertModel(
+  trx: Transaction<Schema>,
+  { name, at }: { name: string; at: Date },
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('models')
+    .values({ name, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(name)`)
+        .where('removed_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Holds a model still against removal while a product is added to it; undefined when there is none. */
+export async function lockModelForUse(trx: Transaction<Schema>, id: number): Promise<{ id: number } | undefined> {
+  return trx
+    .selectFrom('models')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Holds a model still against everything else; undefined when there is none. */
+export async function lockModel(trx: Transaction<Schema>, id: number): Promise<{ id: number } | undefined> {
+  return trx
+    .selectFrom('models')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Renames a model; false when there is none. A name that is taken violates models_one_name. */
+export async function updateModelName(
+  db: Kysely<Schema>,
+  { id, name }: { id: number; name: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('models')
+    .set({ name })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markModelRemoved(trx: Transaction<Schema>, { id, at }: { id: number; at: Date }): Promise<void> {
+  await trx.updateTable('models').set({ removed_at: at }).where('id', '=', id).execute();
+}
+
+export async function hasProducts(trx: Transaction<Schema>, modelId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('products')
+    .where('model_id', '=', modelId)
+    .where('removed_at', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,183 @@
+import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { createModel, createProduct } from '../../../test/factories';
+
+let api: TestApi;
+let token: string;
+let userToken: string;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  token = await api.signInAdmin();
+  ({ token: userToken } = await api.signInUser());
+});
+afterAll(() => api.close());
+
+const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers: object = { token }) =>
+  api.app.inject({ method, url, headers: { ...headers }, ...(payload ? { payload } : {}) });
+
+const modelsInDatabase = () =>
+  api.db.selectFrom('models').where('removed_at', 'is', null).select(['id', 'name']).execute();
+
+/** The refusals that every admin route shares. */
+function refusesOthers(method: 'POST' | 'PUT' | 'DELETE', url: string) {
+  it('401 without a token, 403 for a user', async () => {
+    const nobody = await call(method, url, {}, {});
+    expect([nobody.statusCode, nobody.json().message]).toEqual([401, 'Please Provide Token']);
+    const user = await call(method, url, {}, { token: userToken });
+    expect([user.statusCode, user.json().message]).toEqual([403, 'Forbidden']);
+  });
+}
+
+describe('POST /admin/models', () => {
+  it('200 lists models by name, without the removed', async () => {
+    const b = await createModel(api.context, { name: 'b-series' });
+    const a = await createModel(api.context, { name: 'A-Series' });
+    await createProduct(api.context, { modelId: a.id });
+    const gone = await createModel(api.context, { name: 'AB gone' });
+    await api.db.updateTable('models').set({ removed_at: api.clock.now() }).where('id', '=', gone.id).execute();
+    const answer = await call('POST', '/admin/models');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json().data).toEqual([
+      { id: a.id, model: 'A-Series', product_count: 1, created_at: api.clock.now().toISOString() },
+      { id: b.id, model: 'b-series', product_count: 0, created_at: api.clock.now().toISOString() },
+    ]);
+  });
+
+  refusesOthers('POST', '/admin/models');
+});
+
+describe('POST /admin/model/store', () => {
+  it('201 adds a model', async () => {
+    const answer = await call('POST', '/admin/model/store', { model: '  CPVC   Flow Series ' });
+    expect(answer.statusCode).toBe(201);
+    const { message, data } = answer.json();
+    expect([message, data.model, data.product_count]).toEqual(['Model Added Successfully', 'CPVC Flow Series', 0]);
+    expect(await modelsInDatabase()).toContainEqual({ id: data.id, name: 'CPVC Flow Series' });
+  });
+
+  it('200 reads a model when only its id is given, as a number or as text', async () => {
+    const { id } = await createModel(api.context, { name: 'To be read' });
+    for (const given of [id, String(id)]) {
+      const answer = await call('POST', '/admin/model/store', { id: given });
+      expect([answer.statusCode, answer.json().data.model]).toEqual([200, 'To be read']);
+    }
+  });
+
+  it('201 keeps markup as the text it is', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const answer = await call('POST', '/admin/model/store', { model: name });
+    expect([answer.statusCode, answer.json().data.model]).toEqual([201, name]);
+  });
+
+  it.each([
+    ['nothing', {}, 'Please enter a model name'],
+    ['an empty name', { model: '' }, 'Please enter a model name'],
+    ['a blank name', { model: ' \t ' }, 'Please enter a model name'],
+    ['a number', { model: 7 }, 'Please enter a model name'],
+    ['null', { model: null }, 'Please enter a model name'],
+    ['an array', { model: ['A'] }, 'Please enter a model name'],
+    ['10 KB', { model: 'x'.repeat(10_240) }, 'Model name is too long'],
+    ['a NUL', { model: 'a\u0000b' }, 'Invalid model name'],
+    ['a right-to-left override', { model: 'abc\u202egnp.exe' }, 'Invalid model name'],
+  ])('400 for %s', async (_name, body, message) => {
+    const before = await modelsInDatabase();
+    const answer = await call('POST', '/admin/model/store', body);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message, code: 'invalid_input', errors: { model: message } },
+    ]);
+    expect(await modelsInDatabase()).toEqual(before);
+  });
+
+  refusesOthers('POST', '/admin/model/store');
+
+  it('404 for an id of no model', async () => {
+    const answer = await call('POST', '/admin/model/store', { id: 999_999 });
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Model not found']);
+  });
+
+  it('409 for a name that is taken, in any case; ten at once make one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => call('POST', '/admin/model/store', { model: i % 2 ? 'Twice' : 'TWICE' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)!.json();
+    expect(refused.code).toBe('model_exists');
+    expect(refused.errors.model).toBe(refused.message);
+    expect((await modelsInDatabase()).filter(({ name }) => name.toLowerCase() === 'twice')).toHaveLength(1);
+  });
+
+  it('201 for the name of a removed model', async () => {
+    const { id } = await createModel(api.context, { name: 'Comes back' });
+    await call('DELETE', '/admin/models', { id });
+    expect((await call('POST', '/admin/model/store', { model: 'comes back' })).statusCode).toBe(201);
+  });
+});
+
+describe('PUT /admin/modal/name', () => {
+  it('200 renames, also to the same name in another case', async () => {
+    const { id } = await createModel(api.context, { name: 'Old name' });
+    for (const name of ['New name', 'NEW NAME']) {
+      const answer = await call('PUT', '/admin/modal/name', { id, name });
+      expect([answer.statusCode, answer.json().data.model]).toEqual([200, name]);
+      expect(await modelsInDatabase()).toContainEqual({ id, name });
+    }
+  });
+
+  it('400 without a name or an id', async () => {
+    const { id } = await createModel(api.context);
+    const nameless = await call('PUT', '/admin/modal/name', { id, name: ' ' });
+    expect([nameless.statusCode, nameless.json().errors]).toEqual([400, { name: 'Please enter a model name' }]);
+    for (const wrong of [undefined, 0, -1, 1.5, 'abc', [id], null]) {
+      const answer = await call('PUT', '/admin/modal/name', { id: wrong, name: 'Name' });
+      expect([wrong, answer.statusCode === 400 || (wrong === 0 && answer.statusCode === 404)]).toEqual([wrong, true]);
+    }
+  });
+
+  refusesOthers('PUT', '/admin/modal/name');
+
+  it('404 for an unknown id', async () => {
+    const answer = await call('PUT', '/admin/modal/name', { id: 999_999, name: 'Name' });
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Model not found']);
+  });
+
+  it('409 for the name of another model', async () => {
+    await createModel(api.context, { name: 'Taken' });
+    const { id } = await createModel(api.context, { name: 'Free' });
+    const answer = await call('PUT', '/admin/modal/name', { id, name: 'taken' });
+    expect([answer.statusCode, answer.json().code, answer.json().errors.name]).toEqual([
+      409,
+      'model_exists',
+      'A model with this name already exists',
+    ]);
+    expect(await modelsInDatabase()).toContainEqual({ id, name: 'Free' });
+  });
+});
+
+describe('DELETE /admin/models', () => {
+  it('200 removes a model; 404 the second time', async () => {
+    const { id } = await createModel(api.context);
+    expect((await call('DELETE', '/admin/models', { id })).statusCode).toBe(200);
+    expect((await modelsInDatabase()).map((row) => row.id)).not.toContain(id);
+    const again = await call('DELETE', '/admin/models', { id });
+    expect([again.statusCode, again.json().message]).toEqual([404, 'Model not found']);
+  });
+
+  it('400 without a body', async () => {
+    const answer = await call('DELETE', '/admin/models');
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid request']);
+  });
+
+  refusesOthers('DELETE', '/admin/models');
+
+  it('409 while it has products, 200 once they are removed', async () => {
+    const model = await createModel(api.context);
+    const product = await createProduct(api.context, { modelId: model.id });
+    const refused = await call('DELETE', '/admin/models', { id: model.id });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'model_in_use']);
+    expect((await modelsInDatabase()).map(({ id }) => id)).toContain(model.id);
+    await call('DELETE', '/admin/products', { ids: [product.id] });
+    expect((await call('DELETE', '/admin/models', { id: model.id })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+import multipart from '@fastify/multipart';
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { AppContext } from '../../app-context';
+import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { requireAdmin } from '../../http/guards';
+import { idSchema, toId } from '../../http/id';
+import { addProduct } from './add-product';
+import { listProducts } from './products.repository';
+import { modelReference, productsAnswer, productsOfModel } from './products-of-model';
+import { presentProduct, productRow } from './present-catalogue';
+import { FORM_OPTIONS, productForm, readProductForm } from './read-product-form';
+import { removeProducts } from './remove-products';
+import { renameProduct } from './rename-product';
+
+/** Products as admins keep them (spec §7). */
+export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.addHook('onRequest', requireAdmin(context));
+    await app.register(multipart, FORM_OPTIONS);
+
+    app.post(
+      '/admin/products',
+      {
+        schema: {
+          summary: 'All products, newest first',
+          operationId: 'listProducts',
+          tags: ['catalogue'],
+          body: Type.Object({}),
+          response: { 200: dataEnvelope(Type.Array(productRow)), ...errorResponses },
+        },
+      },
+      async () => {
+        const products = await listProducts(context.db);
+        return { message: 'Products', data: products.map((product) => presentProduct(context.config, product)) };
+      },
+    );
+
+    app.post(
+      '/admin/products/store',
+      {
+        // The form is read part by part while it arrives, and judged by addProduct; the schema is its description.
+        validatorCompiler: () => () => true,
+        schema: {
+          summary: 'Add a product with its picture',
+          operationId: 'addProduct',
+          tags: ['catalogue'],
+          consumes: ['multipart/form-data'],
+          body: productForm,
+          response: { 201: dataEnvelope(productRow), ...errorResponses },
+        },
+      },
+      async (request, reply) => {
+        const form = await readProductForm(request, context.config.limits.imageBytes);
+        const product = await addProduct(context, form);
+        return reply
+          .code(201)
+          .send({ message: 'Product Added Successfully', data: presentProduct(context.config, product) });
+      },
+    );
+
+    app.put(
+      '/admin/product/name',
+      {
+        schema: {
+          summary: 'Rename a product',
+          operationId: 'renameProduct',
+          tags: ['catalogue'],
+          body: Type.Object({
+            id: idSchema,
+            name: Type.Optional(Type.String({ 'x-message': 'Please enter a product name' })),
+          }),
+          response: { 200: dataEnvelope(productRow), ...errorResponses },
+        },
+      },
+      async ({ body }) => {
+        const product = await renameProduct(context, { id: toId(body.id), name: body.name });
+        return { message: 'Product Updated Successfully', data: presentProduct(context.config, product) };
+      },
+    );
+
+    app.delete(
+      '/admin/products',
+      {
+        schema: {
+          summary: 'Remove products; their printed codes still pay',
+          operationId: 'removeProducts',
+          tags: ['catalogue'],
+          body: Type.Object({ ids: Type.Array(idSchema, { 'x-message': 'No products selected' }) }),
+          response: {
+            200: dataEnvelope(
+              Type.Object({ removed: Type.Array(Type.Integer()), not_found: Type.Array(Type.Integer()) }),
+            ),
+            ...errorResponses,
+          },
+        },
+      },
+      async ({ body }) => {
+        const { removed, notFound } = await removeProducts(context, body.ids.map(toId));
+        return { message: 'Products Removed Successfully', data: { removed, not_found: notFound } };
+      },
+    );
+
+    app.post(
+      '/admin/product/model',
+      {
+        schema: {
+          summary: 'The products of one model',
+          operationId: 'listProductsOfModel',
+          tags: ['catalogue'],
+          body: modelReference,
+          response: { 200: productsAnswer, ...errorResponses },
+        },
+      },
+      async ({ body }) => productsOfModel(context, body.modal),
+    );
+  };
+}

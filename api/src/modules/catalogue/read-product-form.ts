@@ -1,0 +1,53 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../http/api-error';
+import { imageTooLarge } from '../pictures';
+import type { ProductForm } from './add-product';
+
+/** The form as the api's description shows it. */
+export const productForm = Type.Object({
+  image: Type.String({ format: 'binary', description: 'A JPEG or PNG by content, at most 5,242,880 bytes.' }),
+  name: Type.String(),
+  modal: Type.String({ description: "The model's id, or its name." }),
+});
+
+/** What a form with three fields can honestly need; the rest is refused while it arrives (bad-inputs E19). */
+export const FORM_OPTIONS = {
+  limits: { files: 1, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 2000, headerPairs: 50 },
+  throwFileSizeLimit: false,
+};
+
+/**
+ * Reads the multipart form of a new product. The picture is held in memory (5 MB at most), so that a client that goes
+ * away half-way leaves no file behind. Its file name and declared type are not looked at.
+ *
+ * @param imageBytes size of the largest picture, inclusive
+ * @throws ApiError 413 above it or above the form's own limits, 415 for another kind of body, 400 for a broken one
+ */
+export async function readProductForm(request: FastifyRequest, imageBytes: number): Promise<ProductForm> {
+  const form: ProductForm = { image: undefined, name: undefined, modal: undefined };
+  if (!request.isMultipart()) {
+    if (request.headers['content-type'] === undefined) return form;
+    throw new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
+  }
+  try {
+    for await (const part of request.parts({ limits: { fileSize: imageBytes } })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (part.fieldname !== 'image') continue;
+        if (part.file.truncated) throw imageTooLarge();
+        // A browser sends an untouched file field as a nameless file of no bytes.
+        if (bytes.length > 0 || part.filename) form.image = bytes;
+      } else if (part.fieldname === 'name' || part.fieldname === 'modal') {
+        form[part.fieldname] = String(part.value);
+      }
+    }
+  } catch (error) {
+    // The parser's own complaints about a form that breaks off or names no boundary carry no status.
+    if ((error as { statusCode?: number }).statusCode === undefined && !(error instanceof ApiError)) {
+      throw new ApiError(400, 'invalid_request', 'Invalid request');
+    }
+    throw error;
+  }
+  return form;
+}

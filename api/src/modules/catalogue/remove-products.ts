@@ -1,0 +1,24 @@
+import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
+import { productNotFound } from './catalogue-refusals';
+import { markProductsRemoved } from './products.repository';
+
+/**
+ * Takes products off the lists; codes printed for them still pay, and their pictures stay in the history of scans
+ * (decisions.md §5).
+ *
+ * @returns which ids were removed and which were not there to remove
+ * @throws ApiError 400 for none or too many, 404 when not one of them is there
+ */
+export async function removeProducts(
+  context: AppContext,
+  given: readonly number[],
+): Promise<{ removed: number[]; notFound: number[] }> {
+  const ids = [...new Set(given)];
+  if (ids.length === 0) throw new ApiError(400, 'invalid_input', 'No products selected');
+  if (ids.length > context.config.limits.idsPerRequest) throw new ApiError(400, 'too_many_items', 'Too many items');
+  const removed = await markProductsRemoved(context.db, { ids, at: context.clock.now() });
+  if (removed.length === 0) throw productNotFound();
+  const gone = new Set(removed);
+  return { removed, notFound: ids.filter((id) => !gone.has(id)) };
+}

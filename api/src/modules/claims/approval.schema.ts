@@ -1,0 +1,77 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+import { idSchema, toId } from '../../http/id';
+import { showableLines } from '../../showable-text';
+import type { ClaimSelection } from './approve-claims';
+
+const INVALID = 'Invalid request';
+const NO_REASON = 'Please enter a reason';
+const LONGEST_REASON = 500;
+
+const transactionIds = Type.Union([Type.String(), Type.Array(Type.String())], { 'x-message': INVALID });
+
+export const approvalBody = Type.Object({
+  user_id: Type.Optional(
+    Type.Unsafe<number | string>({ ...idSchema, description: 'Approves all that waits for this user.' }),
+  ),
+  transaction_id: Type.Optional(
+    Type.Unsafe<Static<typeof transactionIds>>({
+      ...transactionIds,
+      description: 'Approves these: one id, a comma-joined list, or an array.',
+    }),
+  ),
+  transaction_ids: Type.Optional(
+    Type.Unsafe<Static<typeof transactionIds>>({
+      ...transactionIds,
+      description: 'With user_id: pins the ids that were shown; what has come since still waits.',
+    }),
+  ),
+});
+
+const transactionId = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$', 'x-message': INVALID });
+
+export const rejectionBody = Type.Object({
+  transaction_id: transactionId,
+  reason: Type.String({ description: 'Why, for the other admins; up to 500 characters.', 'x-message': NO_REASON }),
+});
+
+export const transactionBody = Type.Object({ transaction_id: transactionId });
+
+export const userBody = Type.Object({ user_id: idSchema });
+
+/**
+ * Reads which claims are meant, all or nothing: one id that cannot be one refuses the whole list (bad-inputs D38). Ids
+ * named twice count once.
+ *
+ * @param cap the longest list that is accepted, before doubles are dropped
+ */
+export function readSelection(body: Static<typeof approvalBody>, cap: number): ClaimSelection {
+  const named = body.transaction_id === undefined ? undefined : readTransactionIds(body.transaction_id, cap);
+  const pinned = body.transaction_ids === undefined ? undefined : readTransactionIds(body.transaction_ids, cap);
+  if (body.user_id !== undefined && !named) return { userId: toId(body.user_id), ...(pinned && { pinned }) };
+  if (named && named.length > 0 && body.user_id === undefined && !pinned) return { transactionIds: named };
+  throw invalid();
+}
+
+/** A reason as it is kept: something that can be shown, on one line or several. */
+export function readReason({ reason }: Static<typeof rejectionBody>): string {
+  const shown = showableLines(reason);
+  if (shown === undefined) throw invalidReason('Invalid reason');
+  if (shown === '') throw invalidReason(NO_REASON);
+  if (shown.length > LONGEST_REASON) throw invalidReason('The reason is too long');
+  return shown;
+}
+
+function invalidReason(message: string): ApiError {
+  return new ApiError(400, 'invalid_input', message, { errors: { reason: message } });
+}
+
+function readTransactionIds(given: string | string[], cap: number): string[] {
+  const ids = (typeof given === 'string' ? given.split(',') : given).map((id) => id.trim());
+  if (ids.length > cap || !ids.every((id) => /^[A-Za-z0-9-]{1,40}$/.test(id))) throw invalid();
+  return [...new Set(ids)];
+}
+
+function invalid(): ApiError {
+  return new ApiError(400, 'invalid_request', INVALID);
+}

@@ -1,0 +1,101 @@
+import { Type } from '@sinclair/typebox';
+import { pageSchema } from '../../http/page';
+
+const moment = Type.String({ format: 'date-time' });
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
+
+export const historyBody = Type.Object({
+  page: pageSchema,
+  kind: Type.Optional(Type.Union([Type.Literal('earned'), Type.Literal('claims')])),
+});
+
+export const historyEntry = Type.Object({
+  id: Type.Integer({ description: 'Unique among entries of its kind.' }),
+  kind: Type.Union([Type.Literal('scan'), Type.Literal('claim')]),
+  product_name: Type.String(),
+  model_name: Type.Optional(Type.String()),
+  imageUrl: Type.Optional(Type.String()),
+  reward_points: Type.Integer(),
+  fromated_created_dt: Type.String(),
+  created_at: moment,
+  transaction_id: Type.Optional(Type.String()),
+  status: Type.Optional(claimStatus),
+});
+
+export const pointsSummary = Type.Object({
+  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
+  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
+  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
+  balance_reward_points: Type.Integer({ description: 'total − redeemed − awaiting approval.' }),
+  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and awaiting approval.' }),
+});
+
+export const placedClaim = Type.Object({
+  transaction_id: Type.String(),
+  points: Type.Integer(),
+  balance_reward_points: Type.Integer(),
+  Rewards_points_for_Approval: Type.Integer(),
+  claimed_at: moment,
+  status: claimStatus,
+});
+
+export const redemption = Type.Object({
+  transaction_id: Type.String(),
+  scanned_date: orNull(moment),
+  total_redeem_points: Type.Integer(),
+  user_name: Type.String(),
+  role_name: Type.String(),
+  redeemed_date: orNull(moment),
+  claimed_at: moment,
+  status: claimStatus,
+  user_id: Type.Integer(),
+  mobile: Type.String(),
+  rejected_at: orNull(moment),
+  reason: orNull(Type.String()),
+});
+
+export const redeemedItem = Type.Object({
+  product_name: Type.String(),
+  redeemed_points: Type.Integer(),
+  user_name: Type.String(),
+  scanned_date: moment,
+  serial: Type.Integer(),
+});
+
+export const rewardsPreview = Type.Composite([
+  pointsSummary,
+  Type.Object({
+    name: Type.String(),
+    mobile: Type.String(),
+    role_name: Type.String(),
+    pending: Type.Array(Type.Object({ transaction_id: Type.String(), points: Type.Integer(), claimed_at: moment })),
+  }),
+]);
+
+export const dashboardCounts = Type.Object({
+  customers: Type.Integer(),
+  qrCount: Type.Integer(),
+  products: Type.Integer(),
+  plumbers: Type.Integer(),
+  scanned: Type.Integer(),
+  awaiting_claims: Type.Integer(),
+  awaiting_points: Type.Integer(),
+});
+
+export const approval = Type.Object({
+  approved: Type.Array(Type.String()),
+  already_approved: Type.Array(Type.String()),
+  already_rejected: Type.Array(Type.String()),
+  not_found: Type.Array(Type.String()),
+  points: Type.Integer({ description: 'Points that this approval moved into redeemed.' }),
+});
+
+export const rejection = Type.Object({
+  transaction_id: Type.String(),
+  user_id: Type.Integer(),
+  points: Type.Integer(),
+  status: claimStatus,
+  reason: Type.String(),
+  rejected_at: moment,
+});

@@ -1,0 +1,5 @@
+export { type ApprovalOutcome, type ClaimSelection, approveClaims } from './approve-claims';
+export { type PlacedClaim, claimPoints } from './claim-points';
+export { pointsRoutes } from './points.routes';
+export { redemptionRoutes } from './redemptions.routes';
+export { type RejectedClaim, rejectClaim } from './reject-claim';

@@ -1,0 +1,166 @@
+import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
+import { type TestApi, createTestApi } from '../../../test/create-test-api';
+import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+interface Claimed {
+  data: { transaction_id: string };
+}
+
+describe('POST /users/scanners/get', () => {
+  const summary = async (token: string) =>
+    (await post(api, '/users/scanners/get', token)).json<{ data: object }>().data;
+  const zero = {
+    reward_granted: 0,
+    total_reward_points: 0,
+    rewards_points_reedemed: 0,
+    balance_reward_points: 0,
+    Rewards_points_for_Approval: 0,
+  };
+
+  test('200 follows the points through a scan, a claim, a rejection and an approval', async () => {
+    const { token, userId } = await api.signInUser();
+    const admin = await api.signInAdmin();
+    await api.db.deleteFrom('point_totals').where('user_id', '=', userId).execute();
+    expect(await summary(token)).toEqual(zero);
+
+    await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 80 })));
+    const granted = { ...zero, reward_granted: 80, total_reward_points: 80 };
+    expect(await summary(token)).toEqual({ ...granted, balance_reward_points: 80 });
+
+    const first = (await claim(api, token)).json<Claimed>().data.transaction_id;
+    expect(await summary(token)).toEqual({ ...granted, Rewards_points_for_Approval: 80 });
+
+    await reject(api, admin, first);
+    expect(await summary(token)).toEqual({ ...granted, balance_reward_points: 80 });
+
+    api.clock.advance(5);
+    const second = (await claim(api, token)).json<Claimed>().data.transaction_id;
+    await approve(api, admin, { transaction_id: second });
+    expect(await summary(token)).toEqual({ ...granted, rewards_points_reedemed: 80 });
+  });
+
+  test('200 tells points of scans from points added and taken by hand', async () => {
+    const { token, userId } = await api.signInUser();
+    await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 10 })));
+    const adjustment = { user_id: userId, kind: 'adjustment' as const, at: api.clock.now() };
+    await api.db
+      .insertInto('journal')
+      .values([
+        { ...adjustment, points: 100, from_account: 'programme', to_account: 'available' },
+        { ...adjustment, points: 30, from_account: 'available', to_account: 'programme' },
+      ])
+      .execute();
+    await api.db
+      .updateTable('point_totals')
+      .set({ granted: 80, available: 80 })
+      .where('user_id', '=', userId)
+      .execute();
+    expect(await summary(token)).toMatchObject({
+      reward_granted: 10,
+      total_reward_points: 80,
+      balance_reward_points: 80,
+    });
+  });
+
+  test('401 without a token, 403 for an admin', async () => {
+    expectRefusal(await post(api, '/users/scanners/get', undefined), 401, 'Please Provide Token');
+    expectRefusal(await post(api, '/users/scanners/get', await api.signInAdmin()), 403, 'Forbidden');
+  });
+});
+
+describe('POST /users/transactions/get', () => {
+  interface Page {
+    data: { id: number; kind: string; reward_points: number; product_name: string; created_at: string }[];
+    total_count: number;
+  }
+  const list = (token: string | undefined, body: unknown = {}, query = '') =>
+    post(api, `/users/transactions/get${query}`, token, body);
+  const pageOf = async (token: string, body: unknown = {}, query = '') => {
+    const answer = await list(token, body, query);
+    expect(answer.statusCode).toBe(200);
+    return answer.json<Page>();
+  };
+
+  /** 23 scans, a minute apart, and a claim after each eighth. */
+  async function userWithHistory() {
+    const user = await api.signInUser();
+    const model = await createModel(api.context, { name: `Model of ${user.userId}` });
+    const product = await createProduct(api.context, { name: 'Tee', modelId: model.id, pictureKey: 't.jpg' });
+    const batch = await createBatch(api.context, { productId: product.id, points: 10, quantity: 23 });
+    for (let index = 0; index < 23; index += 1) {
+      await scan(api, user.token, codeOf(api.context, batch, index));
+      api.clock.advance(60);
+      if (index % 8 === 7) expect((await claim(api, user.token)).statusCode).toBe(201);
+    }
+    return { ...user, batch, model };
+  }
+
+  test('200 lists scans and claims newest first, ten a page, each once', async () => {
+    const { token, batch, model } = await userWithHistory();
+    const pages = [await pageOf(token), await pageOf(token, { page: 2 }), await pageOf(token, { page: '3' })];
+    expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 5]);
+    expect(pages.map(({ total_count }) => total_count)).toEqual([25, 25, 25]);
+    const entries = pages.flatMap(({ data }) => data);
+    expect(new Set(entries.map(({ kind, id }) => kind + id)).size).toBe(25);
+    expect(entries.map(({ created_at }) => created_at)).toEqual(
+      entries
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(entries.at(-1)).toEqual({
+      id: batch.first_serial,
+      kind: 'scan',
+      product_name: 'Tee',
+      model_name: model.name,
+      imageUrl: '/api/pictures/t.jpg',
+      reward_points: 10,
+      fromated_created_dt: expect.stringMatching(/^[0-9]{2}-[0-9]{2}-[0-9]{4} [0-9]{2}:[0-9]{2} [AP]M$/),
+      created_at: expect.any(String),
+    });
+    expect(entries.filter(({ kind }) => kind === 'claim')).toMatchObject([
+      { product_name: 'Rewards Claimed', reward_points: 80, status: 'pending', transaction_id: expect.any(String) },
+      { product_name: 'Rewards Claimed', reward_points: 80, status: 'pending' },
+    ]);
+    expect(await pageOf(token, { page: 4 })).toMatchObject({ data: [], total_count: 25 });
+    expect((await pageOf(token, {}, '?page=3')).data).toEqual(pages[2]!.data);
+  });
+
+  test('200 lists only what was earned, or only claims', async () => {
+    const { token } = await userWithHistory();
+    const earned = await pageOf(token, { kind: 'earned', page: 3 });
+    expect(earned).toMatchObject({ total_count: 23, data: Array(3).fill({ kind: 'scan' }) });
+    const claims = await pageOf(token, { kind: 'claims' });
+    expect(claims).toMatchObject({ total_count: 2, data: Array(2).fill({ kind: 'claim' }) });
+  });
+
+  test('200 and nothing for a user without history; nobody sees another’s', async () => {
+    await userWithHistory();
+    const { token } = await api.signInUser();
+    expect(await pageOf(token)).toEqual({ message: 'Transactions found', data: [], total_count: 0 });
+  });
+
+  test.each([-1, 0, 1.5, 'abc', '', ' 1', '1e3', 1e18, true, [1], { gt: 0 }, '１'])(
+    '400 Invalid page for %j (bad-inputs C40)',
+    async (page) => {
+      const { token } = await api.signInUser();
+      expectRefusal(await list(token, { page }), 400, 'Invalid page');
+    },
+  );
+
+  test('400 for a kind that is none', async () => {
+    const { token } = await api.signInUser();
+    expectRefusal(await list(token, { kind: 'stolen' }), 400, 'Invalid request');
+  });
+
+  test('401 without a token, 403 for an admin', async () => {
+    expectRefusal(await list(undefined), 401, 'Please Provide Token');
+    expectRefusal(await list(await api.signInAdmin()), 403, 'Forbidden');
+  });
+});

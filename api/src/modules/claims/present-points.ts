@@ -1,0 +1,72 @@
+import type { Config } from '../../config';
+import { formatIndianDateTime } from '../../indian-time';
+import type { PointTotals } from '../ledger';
+import { pictureUrl } from '../pictures';
+import type { PlacedClaim } from './claim-points';
+import type { HistoryEntry } from './history.repository';
+import type { RewardsPreview } from './read-rewards-preview';
+
+const ROLE_NAMES: Record<number, string> = { 2: 'Plumber', 3: 'Customer' };
+
+/** A role as people read it. */
+export function roleName(roleId: number): string {
+  return ROLE_NAMES[roleId] ?? '';
+}
+
+/** A user's totals under the wire's names (spec §3 "User reward summary"). */
+export function presentPoints(totals: PointTotals & { grantedByScans: number }) {
+  return {
+    reward_granted: totals.grantedByScans,
+    total_reward_points: totals.granted,
+    rewards_points_reedemed: totals.redeemed,
+    balance_reward_points: totals.available,
+    Rewards_points_for_Approval: totals.awaiting,
+  };
+}
+
+/** The admin's rewards preview of a user (spec §2 "Dashboard redemptions table"). */
+export function presentRewardsPreview({ claimant, totals, pending }: RewardsPreview) {
+  return {
+    ...presentPoints(totals),
+    name: claimant.name,
+    mobile: claimant.mobile,
+    role_name: roleName(claimant.roleId),
+    pending: pending.map(({ transactionId, points, claimedAt }) => ({
+      transaction_id: transactionId,
+      points,
+      claimed_at: claimedAt.toISOString(),
+    })),
+  };
+}
+
+/** The answer to a claim, now and whenever its request is repeated. */
+export function presentPlacedClaim(claim: PlacedClaim) {
+  return {
+    transaction_id: claim.transactionId,
+    points: claim.points,
+    balance_reward_points: claim.available,
+    Rewards_points_for_Approval: claim.awaiting,
+    claimed_at: claim.claimedAt,
+    status: 'pending' as const,
+  };
+}
+
+/** A history entry; a claim is called 'Rewards Claimed' and its points are positive (decisions.md §4). */
+export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
+  const { id, kind, points, at } = entry;
+  const dates = { fromated_created_dt: formatIndianDateTime(at), created_at: at.toISOString() };
+  if (kind === 'claim') {
+    const { transactionId, status } = entry;
+    const claim = { transaction_id: transactionId ?? '', status: status ?? ('pending' as const) };
+    return { id, kind, product_name: 'Rewards Claimed', reward_points: points, ...dates, ...claim };
+  }
+  return {
+    id,
+    kind,
+    product_name: entry.productName ?? '',
+    model_name: entry.modelName ?? '',
+    imageUrl: pictureUrl(config, entry.pictureKey),
+    reward_points: points,
+    ...dates,
+  };
+}

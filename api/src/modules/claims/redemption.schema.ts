@@ -1,0 +1,45 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
+import type { RedemptionFilter } from './redemption.repository';
+
+const INVALID_DATE = 'Invalid date';
+const LONGEST_SEARCH = 200;
+
+const day = (description: string) =>
+  Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()], { description, 'x-message': INVALID_DATE }));
+
+export const redemptionsBody = Type.Object({
+  formData: Type.Optional(
+    Type.Object({
+      startDate: day('First day of the claim, YYYY-MM-DD in IST, inclusive.'),
+      endDate: day('Last day of the claim, YYYY-MM-DD in IST, inclusive.'),
+      search: Type.Optional(
+        Type.Union([Type.String({ maxLength: LONGEST_SEARCH }), Type.Null()], {
+          description: 'Part of a name, a mobile number or a transaction id, taken literally.',
+          'x-message': 'Invalid search',
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Turns IST calendar days, both inclusive, into moments (decisions.md §7 `POST /admin/redeem`). Empty means any. */
+export function readRedemptionFilter({ formData = {} }: Static<typeof redemptionsBody>): RedemptionFilter {
+  const { startDate, endDate, search } = formData;
+  return {
+    ...(startDate && { from: startOfIndianDay(startDate) ?? refuseDate('startDate') }),
+    ...(endDate && { before: endOfIndianDay(endDate) ?? refuseDate('endDate') }),
+    ...(search?.trim() && { search: readSearch(search.trim()) }),
+  };
+}
+
+function refuseDate(field: string): never {
+  throw new ApiError(400, 'invalid_input', INVALID_DATE, { errors: { [field]: INVALID_DATE } });
+}
+
+/** PostgreSQL has no NUL in its texts and answers a search for one with an error. */
+function readSearch(search: string): string {
+  if (search.includes('\0')) throw new ApiError(400, 'invalid_input', 'Invalid search');
+  return search;
+}

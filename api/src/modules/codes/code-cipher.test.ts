@@ -1,0 +1,240 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { type CodeContent, createCodeCipher } from './code-cipher';
+import { groupCode, isCodeSymbol, readCode, writeCode } from './code-text';
+import { labelUrl } from './label-url';
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const keyA = { id: 'A', key: randomBytes(32) };
+const keyB = { id: 'B', key: randomBytes(32) };
+const cipher = createCodeCipher([keyA]);
+
+const contents = fc.record({
+  batchId: fc.integer({ min: 0, max: 2 ** 24 - 1 }),
+  serial: fc.maxSafeInteger().map((number) => Math.abs(number) % 2 ** 40),
+});
+
+function randomContent(): CodeContent {
+  return { batchId: randomInt(2 ** 24), serial: randomInt(2 ** 40) };
+}
+
+describe('a code', () => {
+  test('gives back the batch and serial it was made from, for every batch and serial', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        expect(cipher.decipher(cipher.encipher(content))).toEqual(content);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each([
+    { batchId: 0, serial: 0 },
+    { batchId: 2 ** 24 - 1, serial: 2 ** 40 - 1 },
+    { batchId: 1, serial: 1_000_001 },
+  ])('is 28 characters of the QR alphanumeric set at the edges too: %j', (content) => {
+    const code = cipher.encipher(content);
+    expect(code).toMatch(/^A[0-7][0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(cipher.decipher(code)).toEqual(content);
+  });
+
+  test.each([
+    { batchId: 2 ** 24, serial: 1 },
+    { batchId: -1, serial: 1 },
+    { batchId: 1.5, serial: 1 },
+    { batchId: 1, serial: 2 ** 40 },
+    { batchId: 1, serial: -1 },
+    { batchId: 1, serial: Number.NaN },
+  ])('is not made from what does not fit: %j', (content) => {
+    expect(() => cipher.encipher(content)).toThrow(RangeError);
+  });
+
+  test('differs in about half its bits from the code of the next serial', () => {
+    const first = readCode(cipher.encipher({ batchId: 7, serial: 1_000_001 }))!.block;
+    const second = readCode(cipher.encipher({ batchId: 7, serial: 1_000_002 }))!.block;
+    const differing = [...first].reduce((sum, byte, at) => sum + bitsOf(byte ^ second[at]!), 0);
+    expect(differing).toBeGreaterThan(30);
+    expect(differing).toBeLessThan(98);
+  });
+});
+
+describe('forgery', () => {
+  test('none of 1,000,000 random well-formed codes is accepted', () => {
+    const accepted: string[] = [];
+    const noise = randomBytes(16 * 1_000_000);
+    for (let at = 0; at < noise.length; at += 16) {
+      const code = writeCode({ keyId: 'A', block: noise.subarray(at, at + 16) });
+      if (cipher.decipher(code)) accepted.push(code);
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  test('no single-bit flip of the block of 1,000 codes is accepted, even with its check character put right', () => {
+    const accepted: string[] = [];
+    for (let made = 0; made < 1_000; made += 1) {
+      const { keyId, block } = readCode(cipher.encipher(randomContent()))!;
+      for (let bit = 0; bit < 128; bit += 1) {
+        const flipped = Buffer.from(block);
+        flipped[bit >> 3]! ^= 1 << (bit & 7);
+        const code = writeCode({ keyId, block: flipped });
+        if (cipher.decipher(code)) accepted.push(code);
+      }
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  test('a single-bit flip anywhere in the text of 1,000 codes is refused, or only changed the case of a letter', () => {
+    const accepted: string[] = [];
+    for (let made = 0; made < 1_000; made += 1) {
+      const content = randomContent();
+      const text = Buffer.from(cipher.encipher(content), 'latin1');
+      for (let bit = 0; bit < text.length * 8; bit += 1) {
+        const flipped = Buffer.from(text);
+        flipped[bit >> 3]! ^= 1 << (bit & 7);
+        const spelling = flipped.toString('latin1');
+        if (cipher.decipher(spelling) && spelling.toUpperCase() !== text.toString('latin1')) accepted.push(spelling);
+      }
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  test('every replacement of one character by another symbol is refused by the check character alone', () => {
+    const code = cipher.encipher(randomContent());
+    for (let at = 0; at < code.length; at += 1) {
+      for (const symbol of ALPHABET.replace(code[at]!, '')) {
+        expect(readCode(code.slice(0, at) + symbol + code.slice(at + 1))).toBeUndefined();
+      }
+    }
+  });
+
+  test('halves of two codes put together are refused (bad-inputs C10)', () => {
+    const [first, second] = [readCode(cipher.encipher(randomContent()))!, readCode(cipher.encipher(randomContent()))!];
+    const mixed = Buffer.concat([first.block.subarray(0, 8), second.block.subarray(8)]);
+    expect(cipher.decipher(writeCode({ keyId: 'A', block: mixed }))).toBeUndefined();
+  });
+});
+
+describe('spellings', () => {
+  const content = { batchId: 41, serial: 1_234_567 };
+  const code = cipher.encipher(content);
+
+  test.each([
+    ['lower case', code.toLowerCase()],
+    ['as printed', groupCode(code)],
+    ['with spaces', groupCode(code).replaceAll('-', ' ')],
+    ['with blanks around it', ` ${code}\n`],
+    ['letters for figures', code.replaceAll('0', 'O').replaceAll('1', 'l')],
+    ['other letters for figures', code.replaceAll('0', 'o').replaceAll('1', 'I')],
+    ['the label', labelUrl('https://loyalty.example.com', code)],
+    ['the label on another host and port', labelUrl('http://localhost:8080', code)],
+    ['the label in lower case', labelUrl('https://loyalty.example.com', code).toLowerCase()],
+  ])('%s is the same code', (_name, text) => {
+    expect(cipher.decipher(text)).toEqual(content);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a blank', ' '],
+    ['a character too many', `${code}0`],
+    ['a character too few', code.slice(0, -1)],
+    ['trailing data', `${code}?x=1`],
+    ['a label with a query', `${labelUrl('https://a.example', code)}?utm=1`],
+    ['a label with a fragment', `${labelUrl('https://a.example', code)}#x`],
+    ['a label with more path', `${labelUrl('https://a.example', code)}/x`],
+    ['a label with less path', `HTTPS://A.EXAMPLE/S/${code}`],
+    ['a label with a user', `HTTPS://ME@A.EXAMPLE/USER/S/${code}`],
+    ['another scheme', `FTP://A.EXAMPLE/USER/S/${code}`],
+    ['the letter U, which the alphabet leaves out', `U${code.slice(1)}`],
+    ['a dotless i for 1', `${code.slice(0, -1)}ı`],
+    ['full-width characters', code.replace(/[0-9]/, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))],
+    ['base64 of the block', readCode(code)!.block.toString('base64')],
+    ['base64url of the block', readCode(code)!.block.toString('base64url')],
+    ['hex of the block', readCode(code)!.block.toString('hex')],
+    ['a web page', 'https://example.com/'],
+    ['a visiting card', 'BEGIN:VCARD\nVERSION:3.0\nN:Rao\nEND:VCARD'],
+    ['a wi-fi password', 'WIFI:T:WPA;S:home;P:secret;;'],
+    ['a script', 'javascript:alert(1)'],
+    ['10 KB', code.repeat(366)],
+    ['a code behind 500 blanks', ' '.repeat(500) + code],
+  ])('%s is refused', (_name, text) => {
+    expect(cipher.decipher(text)).toBeUndefined();
+  });
+
+  test('the two spare bits in front do not give a block a second spelling', () => {
+    const symbols = [...code].map((symbol) => ALPHABET.indexOf(symbol));
+    for (const spare of [8, 16, 24]) {
+      const second = [symbols[0]!, symbols[1]! + spare, ...symbols.slice(2, -1)];
+      for (const check of ALPHABET) {
+        expect(cipher.decipher(second.map((symbol) => ALPHABET[symbol]).join('') + check)).toBeUndefined();
+      }
+    }
+  });
+
+  test('of random spellings, whatever is read has that code as its only canonical form', () => {
+    const respelt = fc
+      .array(fc.constantFrom('', '-', ' ', 'lower', 'lookalike'), { minLength: 28, maxLength: 28 })
+      .map((ways) => [...code].map((symbol, at) => respell(symbol, ways[at]!)).join(''));
+    fc.assert(
+      fc.property(respelt, (text) => {
+        const read = cipher.decipher(text);
+        expect(read).toEqual(content);
+        expect(cipher.encipher(read!)).toBe(code);
+      }),
+    );
+  });
+});
+
+describe('keys', () => {
+  const content = { batchId: 3, serial: 99 };
+  const oldCode = createCodeCipher([keyA]).encipher(content);
+
+  test('after a rotation the new key makes codes and the old one still reads its own', () => {
+    const rotated = createCodeCipher([keyB, keyA]);
+    expect(rotated.encipher(content)).toMatch(/^B/);
+    expect(rotated.decipher(rotated.encipher(content))).toEqual(content);
+    expect(rotated.decipher(oldCode)).toEqual(content);
+  });
+
+  test('the codes of a retired key are refused (bad-inputs C11)', () => {
+    expect(createCodeCipher([keyB]).decipher(oldCode)).toBeUndefined();
+  });
+
+  test('a code is refused under the name of another key, and by another key of the same name', () => {
+    const both = createCodeCipher([keyA, keyB]);
+    const { block } = readCode(oldCode)!;
+    expect(both.decipher(writeCode({ keyId: 'B', block }))).toBeUndefined();
+    expect(createCodeCipher([{ id: 'A', key: randomBytes(32) }]).decipher(oldCode)).toBeUndefined();
+  });
+
+  test('keys that cannot work are refused at start', () => {
+    expect(() => createCodeCipher([])).toThrow('At least one code key is needed.');
+    expect(() => createCodeCipher([{ id: 'A', key: randomBytes(16) }])).toThrow('must have 32 bytes, not 16');
+    expect(() => createCodeCipher([keyA, { ...keyB, id: 'A' }])).toThrow('Two code keys have the same id.');
+    for (const id of ['', 'a', 'U', 'AB', '-']) {
+      expect(isCodeSymbol(id)).toBe(false);
+      expect(() => createCodeCipher([{ id, key: randomBytes(32) }])).toThrow("A code key's id is one of");
+    }
+  });
+});
+
+describe('the label', () => {
+  test('is a link to the site, wholly in the QR alphanumeric set', () => {
+    const code = cipher.encipher({ batchId: 1, serial: 2 });
+    expect(labelUrl('https://loyalty.example.com', code)).toBe(`HTTPS://LOYALTY.EXAMPLE.COM/USER/S/${code}`);
+    expect(labelUrl('http://localhost:8080/', code)).toMatch(/^[0-9A-Z $%*+\-./:]+$/);
+  });
+
+  test('prints its code as seven groups of four', () => {
+    expect(groupCode(cipher.encipher({ batchId: 1, serial: 2 }))).toMatch(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/);
+  });
+});
+
+function bitsOf(byte: number): number {
+  return byte.toString(2).replaceAll('0', '').length;
+}
+
+function respell(symbol: string, way: string): string {
+  if (way === 'lower') return symbol.toLowerCase();
+  if (way === 'lookalike') return { 0: 'O', 1: 'I' }[symbol] ?? symbol;
+  return way + symbol;
+}

@@ -1,0 +1,125 @@
+/**
+ * The printed form of a code: one key-id character, 26 characters that carry the 16-byte block, one check character.
+ * The alphabet is Crockford's base32, which leaves out I, L, O and U so that a code can be read aloud and typed.
+ */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BLOCK_BYTES = 16;
+const BLOCK_CHARACTERS = 26;
+const CODE_CHARACTERS = BLOCK_CHARACTERS + 2;
+const GROUP = 4;
+
+/** Longest text that is looked at at all (bad-inputs C4); a label's URL is about 65 characters. */
+const LONGEST_TEXT = 512;
+
+// Built once over ASCII only: Unicode case rules would let U+0131 (ı) or U+017F (ſ) pass for I or S.
+const VALUES = new Map<string, number>(
+  [...ALPHABET].flatMap((symbol, value) => [
+    [symbol, value],
+    [symbol.toLowerCase(), value],
+  ]),
+);
+for (const [lookalike, symbol] of ['O0', 'o0', 'I1', 'i1', 'L1', 'l1'] as const) {
+  VALUES.set(lookalike!, VALUES.get(symbol!)!);
+}
+
+/** The block's key and bytes as a text said them; nothing has been deciphered yet. */
+export interface CodeParts {
+  keyId: string;
+  block: Buffer;
+}
+
+/** Whether a text is one canonical character of the code alphabet: what a key id must be. */
+export function isCodeSymbol(text: string): boolean {
+  return text.length === 1 && ALPHABET.includes(text);
+}
+
+/** Writes a block as its one canonical spelling: 28 characters, upper case, without separators. */
+export function writeCode({ keyId, block }: CodeParts): string {
+  const symbols = [VALUES.get(keyId)!];
+  // 130 bits hold 128: the two spare ones are in front and always zero, so that no block has two spellings.
+  let pending = 0;
+  let pendingBits = BLOCK_CHARACTERS * 5 - BLOCK_BYTES * 8;
+  for (const byte of block) {
+    pending = (pending << 8) | byte;
+    pendingBits += 8;
+    while (pendingBits >= 5) {
+      pendingBits -= 5;
+      symbols.push((pending >>> pendingBits) & 31);
+    }
+    pending &= 31;
+  }
+  symbols.push(checkSymbol(symbols));
+  return symbols.map((symbol) => ALPHABET[symbol]).join('');
+}
+
+/**
+ * Reads what a camera, a link or a thumb produced: a label's URL or the bare code, in any case, with spaces and hyphens
+ * anywhere, O for 0 and I or L for 1. Anything else is undefined, before any key has been tried.
+ */
+export function readCode(text: string): CodeParts | undefined {
+  if (text.length > LONGEST_TEXT) return undefined;
+  const symbols = symbolsOf(bareCode(text.trim()));
+  if (symbols?.length !== CODE_CHARACTERS) return undefined;
+  const [keySymbol, ...rest] = symbols as [number, ...number[]];
+  const check = rest.pop()!;
+  if (check !== checkSymbol([keySymbol, ...rest])) return undefined;
+  const block = bytesOf(rest);
+  return block && { keyId: ALPHABET[keySymbol]!, block };
+}
+
+/** A code as it is printed under its QR image: seven groups of four. */
+export function groupCode(code: string): string {
+  const groups: string[] = [];
+  for (let start = 0; start < code.length; start += GROUP) groups.push(code.slice(start, start + GROUP));
+  return groups.join('-');
+}
+
+/** The label path in any case on any host: a brand may move its site after the labels are printed. */
+const LABEL_URL = /^https?:\/\/[a-z0-9.\-:[\]]+\/user\/s\/([^/?#]+)$/i;
+
+function bareCode(text: string): string {
+  return LABEL_URL.exec(text)?.[1] ?? text;
+}
+
+function symbolsOf(text: string): number[] | undefined {
+  const symbols: number[] = [];
+  for (const character of text) {
+    if (character === ' ' || character === '-') continue;
+    const value = VALUES.get(character);
+    if (value === undefined) return undefined;
+    symbols.push(value);
+  }
+  return symbols;
+}
+
+function bytesOf(symbols: number[]): Buffer | undefined {
+  const spareBits = BLOCK_CHARACTERS * 5 - BLOCK_BYTES * 8;
+  if (symbols[0]! >> (5 - spareBits) !== 0) return undefined;
+  const block = Buffer.alloc(BLOCK_BYTES);
+  let pending = 0;
+  let pendingBits = -spareBits;
+  let at = 0;
+  for (const symbol of symbols) {
+    pending = (pending << 5) | symbol;
+    pendingBits += 5;
+    if (pendingBits >= 8) {
+      pendingBits -= 8;
+      block[at++] = (pending >>> pendingBits) & 255;
+      pending &= (1 << pendingBits) - 1;
+    }
+  }
+  return block;
+}
+
+/** Luhn's check over 32 symbols: catches every single mistyped character and nearly every swap of neighbours. */
+function checkSymbol(symbols: readonly number[]): number {
+  const size = ALPHABET.length;
+  let sum = 0;
+  let factor = 2;
+  for (const symbol of symbols.toReversed()) {
+    const product = symbol * factor;
+    sum += Math.floor(product / size) + (product % size);
+    factor = 3 - factor;
+  }
+  return (size - (sum % size)) % size;
+}

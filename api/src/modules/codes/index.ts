@@ -1,0 +1,3 @@
+export { type CodeCipher, type CodeContent, type CodeKey, createCodeCipher } from './code-cipher';
+export { groupCode, isCodeSymbol } from './code-text';
+export { labelUrl } from './label-url';

@@ -1,0 +1,189 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../database/schema';
+import * as into from './insert-rows.repository';
+import type { DemoPlan } from './plan/plan-demo';
+
+/** `filled`: by the demo, before. `in-use`: there is content that is not the demo's. */
+export type ContentState = 'empty' | 'filled' | 'in-use';
+
+const MARK = 'demo-data-filled';
+/** Any number will do, as long as nobody else locks it: two nodes that start at once fill a database once. */
+const LOCK = 7_202_611_211;
+
+/** What is in the database, as far as the demo is concerned. */
+export async function readContentState(db: Kysely<Schema>): Promise<ContentState> {
+  const { rows } = await sql<{ filled: boolean; used: boolean }>`
+    select exists (select from audit_log where action = ${MARK}) as filled,
+      exists (select from users) or exists (select from models) or exists (select from products)
+        or exists (select from batches) or exists (select from journal) as used`.execute(db);
+  const { filled, used } = rows[0]!;
+  return filled ? 'filled' : used ? 'in-use' : 'empty';
+}
+
+/** Waits until no other process is filling this database, and keeps it so until the transaction ends. */
+export async function lockContent(trx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
+}
+
+export async function readNextSerial(db: Kysely<Schema>): Promise<number> {
+  const { serial } = await db.selectFrom('next_serial').select('serial').executeTakeFirstOrThrow();
+  return serial;
+}
+
+/** The admin who made the batches and settled the claims: found by mobile, or added. */
+async function demoAdmin(trx: Transaction<Schema>, mobile: string, joinedAt: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto('admins')
+    .values({ mobile, joined_at: joinedAt })
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ mobile }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const NOTHING = { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
+
+/**
+ * Writes a plan and the mark that says so. One statement a table, whatever the number of rows; ids are the plan's own.
+ *
+ * @param pictureKeys by product id
+ */
+export async function insertPlan(
+  trx: Transaction<Schema>,
+  plan: DemoPlan,
+  { adminMobile, pictureKeys, at }: { adminMobile: string; pictureKeys: ReadonlyMap<number, string>; at: Date },
+): Promise<void> {
+  const admin = await demoAdmin(trx, adminMobile, plan.models[0]!.createdAt);
+  const claimOf = new Map(
+    plan.claims
+      .filter(({ status }) => status !== 'rejected')
+      .flatMap(({ id, serials }) => serials.map((serial) => [serial, id])),
+  );
+  const pointsOf = new Map(plan.scans.map(({ serial, points }) => [serial, points]));
+
+  await into.insertRows(
+    trx,
+    into.USERS,
+    plan.users.map((user) => [
+      user.id,
+      user.mobile,
+      user.roleId,
+      user.name,
+      user.address,
+      user.location,
+      user.email,
+      user.joinedAt,
+      user.suspendedAt,
+    ]),
+  );
+  await into.insertRows(
+    trx,
+    into.MODELS,
+    plan.models.map(({ id, name, createdAt }) => [id, name, createdAt]),
+  );
+  await into.insertRows(
+    trx,
+    into.PRODUCTS,
+    plan.products.map(({ id, modelId, name, createdAt }) => [
+      id,
+      modelId,
+      name,
+      pictureKeys.get(id) ?? null,
+      createdAt,
+    ]),
+  );
+  await into.insertRows(
+    trx,
+    into.BATCHES,
+    plan.batches.map((batch) => [
+      batch.id,
+      batch.productId,
+      batch.points,
+      batch.quantity,
+      batch.firstSerial,
+      admin,
+      batch.createdAt,
+      batch.voidedAt,
+      batch.voidReason,
+    ]),
+  );
+  await into.insertRows(
+    trx,
+    into.TOTALS,
+    plan.users.map(({ id }) => {
+      const { granted, available, awaiting, redeemed } = plan.totals.get(id) ?? NOTHING;
+      return [id, granted, available, awaiting, redeemed];
+    }),
+  );
+  await into.insertRows(
+    trx,
+    into.CLAIMS,
+    plan.claims.map((claim) => [
+      claim.id,
+      claim.userId,
+      claim.points,
+      claim.status,
+      claim.lastScannedAt,
+      claim.claimedAt,
+      claim.resolvedAt,
+      claim.resolvedAt ? admin : null,
+      claim.reason,
+    ]),
+  );
+  await into.insertRows(
+    trx,
+    into.SCANS,
+    plan.scans.map((scan) => [
+      scan.serial,
+      scan.batchId,
+      scan.userId,
+      scan.points,
+      scan.location,
+      scan.latitude,
+      scan.longitude,
+      scan.latitude === null,
+      scan.scannedAt,
+      claimOf.get(scan.serial) ?? null,
+    ]),
+  );
+  await into.insertRows(
+    trx,
+    into.RELEASED,
+    plan.claims
+      .filter(({ status }) => status === 'rejected')
+      .flatMap(({ id, serials }) => serials.map((serial) => [id, serial, pointsOf.get(serial)!])),
+  );
+  await into.insertRows(
+    trx,
+    into.JOURNAL,
+    plan.journal.map((entry, i) => [
+      i + 1,
+      entry.userId,
+      entry.kind,
+      entry.points,
+      entry.from,
+      entry.to,
+      entry.serial,
+      entry.claimId,
+      entry.byAdmin ? admin : null,
+      entry.reason,
+      entry.at,
+    ]),
+  );
+  await into.insertRows(trx, into.AUDIT, [
+    ...plan.audit.map(({ action, claimId, details, at: done }) => [admin, action, claimId, details, done]),
+    [null, MARK, null, { users: plan.users.length, scans: plan.scans.length, claims: plan.claims.length }, at],
+  ]);
+  await followOn(trx, plan);
+}
+
+/** Lets the counters go on after the ids and serials that the plan has used. */
+async function followOn(trx: Transaction<Schema>, { batches }: DemoPlan): Promise<void> {
+  for (const table of ['users', 'models', 'products', 'batches', 'claims', 'journal'] as const) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      trx,
+    );
+  }
+  const serial = Math.max(...batches.map(({ firstSerial, quantity }) => firstSerial + quantity));
+  await trx.updateTable('next_serial').set({ serial }).execute();
+}

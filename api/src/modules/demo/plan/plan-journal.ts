@@ -1,0 +1,81 @@
+import type { PlannedBatch } from './plan-catalogue';
+import type { PlannedClaim } from './plan-claims';
+import type { PlannedScan } from './plan-scans';
+
+export interface PlannedEntry {
+  userId: number;
+  kind: 'grant' | 'claim' | 'approval' | 'rejection';
+  points: number;
+  from: 'programme' | 'available' | 'awaiting';
+  to: 'available' | 'awaiting' | 'redeemed';
+  serial: number | null;
+  claimId: number | null;
+  /** Whether an admin did it. */
+  byAdmin: boolean;
+  reason: string | null;
+  at: Date;
+}
+
+export interface PlannedTotals {
+  granted: number;
+  available: number;
+  awaiting: number;
+  redeemed: number;
+}
+
+export interface PlannedAct {
+  action: string;
+  claimId: number | null;
+  details: Record<string, unknown>;
+  at: Date;
+}
+
+/** The journal of scans and claims, in the order of time: exactly the entries that the ledger itself would have written. */
+export function planJournal(scans: readonly PlannedScan[], claims: readonly PlannedClaim[]): PlannedEntry[] {
+  const nobody = { serial: null, claimId: null, byAdmin: false, reason: null };
+  const grants = scans.map(({ userId, points, serial, scannedAt }): PlannedEntry => ({
+    ...nobody,
+    ...{ userId, points, serial, kind: 'grant', from: 'programme', to: 'available', at: scannedAt },
+  }));
+  const moves = claims.flatMap(({ id, userId, points, status, reason, claimedAt, resolvedAt }): PlannedEntry[] => {
+    const claim: PlannedEntry = {
+      ...nobody,
+      ...{ userId, points, claimId: id, kind: 'claim', from: 'available', to: 'awaiting', at: claimedAt },
+    };
+    if (!resolvedAt) return [claim];
+    const [kind, to] =
+      status === 'approved' ? (['approval', 'redeemed'] as const) : (['rejection', 'available'] as const);
+    return [claim, { ...claim, kind, from: 'awaiting', to, byAdmin: true, reason, at: resolvedAt }];
+  });
+  return [...grants, ...moves].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** What the journal adds up to for each user who is in it. */
+export function totalsOf(journal: readonly PlannedEntry[]): Map<number, PlannedTotals> {
+  const totals = new Map<number, PlannedTotals>();
+  for (const { userId, points, from, to } of journal) {
+    const of = totals.get(userId) ?? { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
+    totals.set(userId, of);
+    if (from === 'programme') of.granted += points;
+    else of[from] -= points;
+    of[to] += points;
+  }
+  return totals;
+}
+
+/** What an admin did, in the order of time: batches made and voided, claims approved and rejected. */
+export function planAudit(batches: readonly PlannedBatch[], claims: readonly PlannedClaim[]): PlannedAct[] {
+  const acts: PlannedAct[] = [];
+  for (const { id, productId, points, quantity, createdAt, voidedAt, voidReason } of batches) {
+    const details = { batch_id: id, product_id: productId, points, quantity };
+    acts.push({ action: 'batch-generated', claimId: null, details, at: createdAt });
+    if (!voidedAt) continue;
+    acts.push({ action: 'batch-voided', claimId: null, details: { batch_id: id, reason: voidReason }, at: voidedAt });
+  }
+  for (const { id, userId, points, status, reason, resolvedAt } of claims) {
+    if (!resolvedAt) continue;
+    const details = { transaction_id: `TX-${id}`, user_id: userId, points, ...(reason ? { reason } : {}) };
+    acts.push({ action: `claim-${status}`, claimId: id, details, at: resolvedAt });
+  }
+  return acts.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,77 @@
+import { cities, type City } from '../content/cities';
+import { type Character, customers, demoCustomer, demoPlumber, plumbers } from '../content/people';
+import type { Random } from '../random';
+import type { Calendar } from './indian-day';
+
+const PLUMBER = 2;
+const CUSTOMER = 3;
+const FIRST_MOBILE = 9_000_000_101;
+const MAILBOX = 'example.com';
+
+export interface PlannedUser {
+  id: number;
+  mobile: string;
+  roleId: number;
+  name: string;
+  address: string;
+  /** The place as the maps call names it: quarter, city, state, PIN code. */
+  location: string;
+  email: string | null;
+  joinedAt: Date;
+  suspendedAt: Date | null;
+  city: City;
+  busy: number;
+}
+
+type Draft = Omit<PlannedUser, 'id'>;
+
+/** Sixty people who joined over four months, half of them before the first scan; ids in the order they joined. */
+export function planPeople(calendar: Calendar, random: Random): PlannedUser[] {
+  const someone = (roleId: number) => (character: Character & { mobile?: string }) =>
+    draft(calendar, random, roleId, character);
+  const drafts = [
+    ...[demoPlumber, ...plumbers].map(someone(PLUMBER)),
+    ...[demoCustomer, ...customers].map(someone(CUSTOMER)),
+  ];
+  // One account is on hold, so that its state can be seen: somebody who was never very busy.
+  const onHold = drafts.find(({ name }) => name === 'Raju Meena')!;
+  onHold.suspendedAt = calendar.at(2, 12.1);
+  return drafts
+    .toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
+    .map((user, i) => ({ ...user, id: i + 1, mobile: user.mobile || String(FIRST_MOBILE + i) }));
+}
+
+function draft(calendar: Calendar, random: Random, roleId: number, character: Character & { mobile?: string }): Draft {
+  const city: City = cities[character.city];
+  const [quarter, pin] = random.pick(city.quarters);
+  const established = character.mobile !== undefined || character.busy >= 4 || random.chance(0.4);
+  const daysAgo =
+    character.busy === 0 ? random.integer(1, 3) : established ? random.integer(91, 125) : random.integer(8, 88);
+  return {
+    mobile: character.mobile ?? '',
+    roleId,
+    name: character.name,
+    address: `${random.integer(2, 180)}, ${random.pick(STREETS)}, ${quarter}`,
+    location: `${quarter}, ${city.name}, ${city.state}, ${pin}`,
+    email: random.chance(0.45) ? mailOf(character.name) : null,
+    joinedAt: calendar.at(daysAgo, random.between(9.5, 19.5)),
+    suspendedAt: null,
+    city,
+    busy: character.busy,
+  };
+}
+
+const STREETS = [
+  'Station Road',
+  'Gandhi Marg',
+  'Market Road',
+  'Temple Street',
+  'Nehru Road',
+  'Lake View Road',
+  '2nd Cross',
+];
+
+function mailOf(name: string): string {
+  const words = name.toLowerCase().match(/[a-z]{2,}/g)!;
+  return `${words.join('.')}@${MAILBOX}`;
+}

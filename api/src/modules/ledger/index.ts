@@ -1,0 +1,10 @@
+export { grantPointsOf } from './grant-points';
+export { type PointTotals, lockTotals, readTotals } from './point-totals';
+export {
+  type RememberedAnswer,
+  type RequestIdentity,
+  findAnswer,
+  forgetAnswers,
+  rememberAnswer,
+} from './remembered-answers';
+export { type ClaimedPoints, type Settlement, awaitApproval, settleClaims } from './settle-claims';

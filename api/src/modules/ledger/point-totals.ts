@@ -1,0 +1,43 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { Schema } from '../../database/schema';
+
+/** A user's points as they stand: `granted` = `available` + `awaiting` + `redeemed`, which the database also checks. */
+export interface PointTotals {
+  granted: number;
+  available: number;
+  awaiting: number;
+  redeemed: number;
+}
+
+const NOTHING: PointTotals = { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
+
+/** A user's totals, and how much of `granted` came from scans rather than from adjustments by hand. */
+export async function readTotals(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<PointTotals & { grantedByScans: number }> {
+  const { rows } = await sql<PointTotals & { adjusted: number }>`
+    select t.granted, t.available, t.awaiting, t.redeemed,
+      (select coalesce(sum(case when j.from_account = 'programme' then j.points else -j.points end), 0)::bigint
+        from journal j where j.user_id = t.user_id and j.kind = 'adjustment') as adjusted
+    from point_totals t where t.user_id = ${userId}`.execute(db);
+  const { adjusted, ...totals } = rows[0] ?? { ...NOTHING, adjusted: 0 };
+  return { ...totals, grantedByScans: totals.granted - adjusted };
+}
+
+/**
+ * Waits until nobody else is moving this user's points, and keeps it so until the transaction ends. Statements that
+ * follow see every scan whose points are in these totals and no other: a scan that is still under way cannot commit
+ * before it has had this row. Undefined for a user who never had points.
+ */
+export async function lockTotals(trx: Transaction<Schema>, userId: number): Promise<PointTotals | undefined> {
+  const { rows } = await sql<PointTotals>`
+    select granted, available, awaiting, redeemed from point_totals where user_id = ${userId} for update`.execute(trx);
+  return rows[0];
+}
+
+/** As `lockTotals`, for several users, always in the same order: two admins settling the same users cannot deadlock. */
+export async function lockTotalsOf(trx: Transaction<Schema>, userIds: readonly number[]): Promise<void> {
+  await sql`
+    select 1 from point_totals where user_id = any(${[...userIds]}::bigint[]) order by user_id for update`.execute(trx);
+}

@@ -1,0 +1,45 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { AppContext } from '../../app-context';
+import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { requireAdmin } from '../../http/guards';
+import { offsetOf, PAGE_SIZE, pageQuery, pageSchema, readPage } from '../../http/page';
+import { countPeople, listPeople } from './people.repository';
+import { personRow, presentPerson } from './present-person';
+
+/** Role ids of spec §6. */
+const LISTS = [
+  { path: '/admin/plumbers', operationId: 'listPlumbers', title: 'Plumbers', roleId: 2 },
+  { path: '/admin/customers', operationId: 'listCustomers', title: 'Customers', roleId: 3 },
+] as const;
+
+/** The admin's tables of people (spec §7). */
+export function peopleRoutes(context: AppContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.addHook('onRequest', requireAdmin(context));
+
+    for (const { path, operationId, title, roleId } of LISTS) {
+      app.post(
+        path,
+        {
+          schema: {
+            summary: `${title}, those who joined last first, 10 a page`,
+            operationId,
+            tags: ['people'],
+            body: Type.Object({ page: pageSchema }),
+            querystring: pageQuery,
+            response: { 200: dataEnvelope(Type.Array(personRow), { totalCount: true }), ...errorResponses },
+          },
+        },
+        async ({ body, query }) => {
+          const offset = offsetOf(readPage(body, query));
+          const people = await listPeople(context.db, { roleId, limit: PAGE_SIZE, offset });
+          return {
+            message: title,
+            data: people.map(presentPerson),
+            total_count: await countPeople(context.db, roleId),
+          };
+        },
+      );
+    }
+  };
+}

@@ -1,0 +1,113 @@
+import sharp from 'sharp';
+import * as samples from '../../../test/picture-samples';
+import { preparePicture } from './prepare-picture';
+
+const limits = { imageBytes: 5_242_880, imagePixels: 24_000_000 };
+const refused = { status: 400, message: 'Please select an image file.' };
+
+describe('preparePicture', () => {
+  it.each([
+    ['a JPEG', samples.smallJpeg, 'jpeg'],
+    ['a PNG', samples.smallPng, 'png'],
+    ['a JPEG of exactly 5,242,880 bytes', () => samples.jpegOfSize(5_242_880), 'jpeg'],
+    ['a PNG with a text chunk of 200 MB, which is dropped', samples.pngWithTextBomb, 'png'],
+  ])('takes %s', async (_name, make, type) => {
+    const prepared = await preparePicture(await make(), limits);
+    expect(prepared.type).toBe(type);
+    expect((await sharp(prepared.full).metadata()).format).toBe(type);
+    expect((await sharp(prepared.thumbnail).metadata()).format).toBe(type);
+  });
+
+  it('takes a picture of exactly 24 megapixels and keeps at most 1600 pixels a side', async () => {
+    const prepared = await preparePicture(samples.blackPng(6000, 4000), limits);
+    const { width, height } = await sharp(prepared.full).metadata();
+    expect([width, height]).toEqual([1600, 1067]);
+    const small = await sharp(prepared.thumbnail).metadata();
+    expect([small.width, small.height]).toEqual([480, 320]);
+  });
+
+  it('keeps nothing of the metadata', async () => {
+    const upload = await samples.jpegWithPosition();
+    expect(upload.includes('SecretPhone')).toBe(true);
+    expect((await sharp(upload).metadata()).exif).toBeDefined();
+    const { full, thumbnail } = await preparePicture(upload, limits);
+    for (const kept of [full, thumbnail]) {
+      const { exif, icc, iptc, xmp } = await sharp(kept).metadata();
+      expect({ exif, icc, iptc, xmp }).toEqual({});
+      expect(kept.includes('SecretPhone')).toBe(false);
+      expect(kept.includes('Exif')).toBe(false);
+    }
+  });
+
+  it('turns a picture upright before its orientation is forgotten', async () => {
+    const { full } = await preparePicture(await samples.sidewaysJpeg(), limits);
+    const { width, height, orientation } = await sharp(full).metadata();
+    expect({ width, height, orientation }).toEqual({ width: 80, height: 120, orientation: undefined });
+  });
+
+  it('drops bytes after the end of the picture', async () => {
+    const upload = await samples.jpegWithScriptTail();
+    expect(upload.includes('<script>')).toBe(true);
+    const { full, thumbnail } = await preparePicture(upload, limits);
+    expect(full.includes('<script>')).toBe(false);
+    expect(thumbnail.includes('<script>')).toBe(false);
+  });
+
+  it.each([
+    ['nothing at all', () => Buffer.alloc(0)],
+    ['a text file', samples.textFile],
+    ['a GIF', samples.gif],
+    ['a WebP', samples.webp],
+    ['an AVIF', samples.avif],
+    ['a TIFF', samples.tiff],
+    ['a BMP', samples.bmp],
+    ['a HEIC', samples.heic],
+    ['an SVG', samples.svg],
+    ['a truncated JPEG', samples.truncatedJpeg],
+    ['a truncated PNG', samples.truncatedPng],
+    ['only the first bytes of a JPEG', async () => (await samples.smallJpeg()).subarray(0, 3)],
+    ['only the first bytes of a PNG', async () => (await samples.smallPng()).subarray(0, 8)],
+    ['a PNG one row above 24 megapixels', () => samples.blackPng(6000, 4001)],
+    ['a PNG of 900 megapixels', () => samples.blackPng(30_000, 30_000)],
+  ])('refuses %s', async (_name, make) => {
+    await expect(preparePicture(await make(), limits)).rejects.toMatchObject(refused);
+  });
+
+  it('takes an animation of 10,000 frames for its still picture, or refuses it, within 3 s', async () => {
+    const start = performance.now();
+    const outcome = await preparePicture(samples.animatedPng(), limits).then(
+      ({ full }) => sharp(full).metadata(),
+      (refusal: Error) => refusal.message,
+    );
+    expect(performance.now() - start).toBeLessThan(3000);
+    expect([refused.message, 1]).toContain(typeof outcome === 'string' ? outcome : (outcome.pages ?? 1));
+  });
+
+  it('takes or refuses a colour profile of 200 MB without unpacking it', async () => {
+    const bomb = samples.pngWithProfileBomb();
+    const before = process.memoryUsage().rss;
+    const outcome = await preparePicture(bomb, limits).then(
+      ({ type }) => type,
+      (refusal: Error) => refusal.message,
+    );
+    expect(['png', refused.message]).toContain(outcome);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  });
+
+  it('refuses one byte more than 5,242,880', async () => {
+    await expect(preparePicture(await samples.jpegOfSize(5_242_881), limits)).rejects.toMatchObject({
+      status: 413,
+      message: 'File size exceeds 5MB limit',
+      errors: { image: 'File size exceeds 5MB limit' },
+    });
+  });
+
+  it('goes on after a refusal', async () => {
+    const upload = await samples.smallJpeg();
+    const outcomes = await Promise.allSettled([
+      preparePicture(await samples.truncatedJpeg(), limits),
+      preparePicture(upload, limits),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+});

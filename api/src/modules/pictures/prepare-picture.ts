@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { ApiError } from '../../http/api-error';
+import { oneAtATime } from './one-at-a-time';
+
+/** The two kinds of picture that are taken and served (decisions.md §5 "Image": JPEG or PNG by content). */
+export type PictureType = 'jpeg' | 'png';
+
+/** A picture as it is kept: re-encoded pixels without metadata, and a small one for lists. */
+export interface PreparedPicture {
+  type: PictureType;
+  full: Buffer;
+  thumbnail: Buffer;
+}
+
+export interface PictureLimits {
+  /** Largest upload in bytes, inclusive (spec §9: 5242880). */
+  imageBytes: number;
+  /** Largest picture in pixels, inclusive (trust.md: 24 megapixels). */
+  imagePixels: number;
+}
+
+/** Longest side of a kept picture and of its thumbnail, in pixels: twice the largest size any screen shows. */
+const FULL_SIDE = 1600;
+const THUMBNAIL_SIDE = 480;
+const SECONDS_TO_DECODE = 10;
+
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** What an upload is refused with when it is no JPEG or PNG that can be read to its end (spec §5). */
+export function notAnImage(): ApiError {
+  const message = 'Please select an image file.';
+  return new ApiError(400, 'not_an_image', message, { errors: { image: message } });
+}
+
+/** What an upload above the limit is refused with (spec §5). */
+export function imageTooLarge(): ApiError {
+  const message = 'File size exceeds 5MB limit';
+  return new ApiError(413, 'image_too_large', message, { errors: { image: message } });
+}
+
+/**
+ * Tells the type from the first bytes; whatever name or content type came along is not asked.
+ * Nothing but these two ever reaches a decoder: libvips would also open SVG, GIF and more (trust.md fact 7).
+ *
+ * @throws ApiError 413 above the byte limit, 400 'Please select an image file.' for any other content
+ */
+export function judgePictureBytes(bytes: Buffer, limits: PictureLimits): PictureType {
+  if (bytes.length > limits.imageBytes) throw imageTooLarge();
+  if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg';
+  if (bytes.subarray(0, PNG_START.length).equals(PNG_START)) return 'png';
+  throw notAnImage();
+}
+
+/**
+ * Decodes an upload and encodes it anew: what is kept holds its pixels, upright and in sRGB, and nothing else of the
+ * file – no EXIF position, no colour profile, no bytes after its end.
+ *
+ * @throws ApiError as `judgePictureBytes`, and 400 for a picture that is truncated, corrupt or above the pixel limit
+ */
+export async function preparePicture(bytes: Buffer, limits: PictureLimits): Promise<PreparedPicture> {
+  const type = judgePictureBytes(bytes, limits);
+  return oneAtATime(async () => {
+    try {
+      const full = await encode(type, bytes, FULL_SIDE, limits);
+      return { type, full, thumbnail: await encode(type, full, THUMBNAIL_SIDE, limits) };
+    } catch {
+      throw notAnImage();
+    }
+  });
+}
+
+async function encode(type: PictureType, bytes: Buffer, side: number, limits: PictureLimits): Promise<Buffer> {
+  const image = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'warning', pages: 1 });
+  const { format } = await image.metadata();
+  if (format !== type) throw notAnImage();
+  const upright = image
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: SECONDS_TO_DECODE });
+  return type === 'jpeg'
+    ? upright.jpeg({ quality: 84, progressive: true }).toBuffer()
+    : upright.png({ compressionLevel: 9 }).toBuffer();
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../database/schema';
+
+export interface Profile {
+  id: number;
+  mobile: string;
+  roleId: number;
+  name: string | null;
+  address: string | null;
+  location: string | null;
+  email: string | null;
+  joinedAt: Date;
+}
+
+export interface ProfileChanges {
+  name: string;
+  address?: string | null;
+  location?: string | null;
+  email?: string | null;
+}
+
+const columns = [
+  'id',
+  'mobile',
+  'role_id as roleId',
+  'name',
+  'address',
+  'location',
+  'email',
+  'joined_at as joinedAt',
+] as const;
+
+export async function findProfile(db: Kysely<Schema>, userId: number): Promise<Profile> {
+  return (await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow()) as Profile;
+}
+
+/** Stores the changes and reads the whole profile back, in one statement. */
+export async function updateProfile(db: Kysely<Schema>, userId: number, changes: ProfileChanges): Promise<Profile> {
+  return (await db
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', userId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()) as Profile;
+}

@@ -1,0 +1,93 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+import { showableLines } from '../../showable-text';
+
+const MAX_POINTS = 1_000_000;
+const LONGEST_REASON = 500;
+
+const numberOrText = (description: string, missing: string) =>
+  Type.Optional(
+    Type.Union([Type.Number(), Type.String(), Type.Null()], {
+      description: `${description} A number, or its text.`,
+      'x-message': missing,
+    }),
+  );
+
+const MISSING = {
+  modal: 'Please select a model.',
+  product_id: 'Please select a product.',
+  reward_points: 'Please enter reward points.',
+  quantity: 'Please enter quantity.',
+} as const;
+
+/** The form of spec §5 "Generate QR". Its values are judged by `judgeBatchForm`: one field has several messages. */
+export const batchForm = Type.Object({
+  modal: numberOrText("The model's id, or its name.", MISSING.modal),
+  product_id: numberOrText('A product of that model.', MISSING.product_id),
+  reward_points: numberOrText('Points that each code pays, 0 to 1,000,000.', MISSING.reward_points),
+  quantity: numberOrText('Codes in the batch, 1 to 1,000,000.', MISSING.quantity),
+});
+
+export interface BatchOrder {
+  modal: number | string;
+  productId: number;
+  points: number;
+  quantity: number;
+}
+
+/**
+ * Judges the form's four fields in the order of spec §5.
+ *
+ * @param largestQuantity codes in one batch at most
+ * @throws ApiError 400 with every field's message in `errors`, the first one in `message`
+ */
+export function judgeBatchForm(form: Static<typeof batchForm>, largestQuantity: number): BatchOrder {
+  const errors: Record<string, string> = {};
+  const modal = textOf(form.modal);
+  const productId = textOf(form.product_id);
+  const points = textOf(form.reward_points);
+  const quantity = textOf(form.quantity);
+
+  if (modal === '') errors.modal = MISSING.modal;
+  if (!isDigits(productId)) errors.product_id = MISSING.product_id;
+  if (points === '') errors.reward_points = MISSING.reward_points;
+  else if (!isDigits(points)) errors.reward_points = 'Reward points must be an integer.';
+  else if (Number(points) > MAX_POINTS) errors.reward_points = 'Reward points are too high';
+  if (quantity === '') errors.quantity = MISSING.quantity;
+  else if (!isDigits(quantity)) errors.quantity = 'Quantity must be an integer.';
+  else if (Number(quantity) < 1) errors.quantity = 'Quantity must be greater than 0';
+  else if (Number(quantity) > largestQuantity) errors.quantity = 'Quantity is too high';
+
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new ApiError(400, 'invalid_input', first, { errors });
+  return { modal, productId: Number(productId), points: Number(points), quantity: Number(quantity) };
+}
+
+/** What the wire's refusal of one field looks like when only the database could tell. */
+export function batchFieldRefusal(field: 'modal' | 'product_id'): ApiError {
+  const message = MISSING[field];
+  return new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
+}
+
+/** Why a batch is voided, trimmed. @throws ApiError 400 when there is no reason or it is a novel */
+export function judgeReason(given: string): string {
+  const reason = showableLines(given);
+  if (reason === '') throw reasonRefusal('Please enter a reason');
+  if (reason === undefined) throw reasonRefusal('Invalid reason');
+  if (reason.length > LONGEST_REASON) throw reasonRefusal('Reason is too long');
+  return reason;
+}
+
+function reasonRefusal(message: string): ApiError {
+  return new ApiError(400, 'invalid_input', message, { errors: { reason: message } });
+}
+
+/** A number or a text as text; nothing is the empty text. */
+function textOf(value: number | string | null | undefined): string {
+  return String(value ?? '').trim();
+}
+
+/** ASCII digits only: no sign, no exponent, no digits of other scripts (bad-inputs D25). */
+function isDigits(text: string): boolean {
+  return /^[0-9]{1,15}$/.test(text);
+}

@@ -1,0 +1,193 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../database/schema';
+
+export interface Batch {
+  id: number;
+  productId: number;
+  productName: string;
+  modelName: string;
+  pictureKey: string | null;
+  points: number;
+  quantity: number;
+  firstSerial: number;
+  createdAt: Date;
+  voidedAt: Date | null;
+  voidReason: string | null;
+}
+
+/** One code with what has become of it; `batch` is the batch it lies in. */
+export interface CodeState {
+  serial: number;
+  batch: Batch;
+  isScanned: boolean;
+  isVoid: boolean;
+}
+
+const selectBatches = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('batches as b')
+    .innerJoin('products as p', 'p.id', 'b.product_id')
+    .innerJoin('models as m', 'm.id', 'p.model_id')
+    .select([
+      'b.id',
+      'b.product_id as productId',
+      'p.name as productName',
+      'm.name as modelName',
+      'p.picture_key as pictureKey',
+      'b.points',
+      'b.quantity',
+      'b.first_serial as firstSerial',
+      'b.created_at as createdAt',
+      'b.voided_at as voidedAt',
+      'b.void_reason as voidReason',
+    ]);
+
+/** A page of batches, newest first, each with how many of its codes have been scanned. */
+export function listBatches(
+  db: Kysely<Schema>,
+  window: { limit: number; offset: number },
+): Promise<(Batch & { scannedCount: number })[]> {
+  return selectBatches(db)
+    .select(
+      sql<number>`(select count(*) from scans s where s.serial >= b.first_serial and s.serial < b.first_serial + b.quantity)`.as(
+        'scannedCount',
+      ),
+    )
+    .orderBy('b.id', 'desc')
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
+}
+
+export async function countBatches(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('batches')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findBatch(db: Kysely<Schema>, id: number): Promise<Batch | undefined> {
+  return selectBatches(db).where('b.id', '=', id).executeTakeFirst();
+}
+
+/** The batch that a serial lies in; ranges neither overlap nor leave gaps. */
+export async function findBatchOfSerial(
+  db: Kysely<Schema>,
+  serial: number,
+): Promise<{ id: number; firstSerial: number; quantity: number } | undefined> {
+  const batch = await db
+    .selectFrom('batches')
+    .where('first_serial', '<=', serial)
+    .orderBy('first_serial', 'desc')
+    .limit(1)
+    .select(['id', 'first_serial as firstSerial', 'quantity'])
+    .executeTakeFirst();
+  return batch && serial < batch.firstSerial + batch.quantity ? batch : undefined;
+}
+
+/** Serials in use: from the first one ever to the one before the next. */
+export async function readSerialRange(db: Kysely<Schema>): Promise<{ first: number; next: number }> {
+  return db
+    .selectFrom('next_serial')
+    .select(['serial as next'])
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb.selectFrom('batches').select((b) => b.fn.min('first_serial').as('first')),
+          'serial',
+        )
+        .as('first'),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** The codes `first` … `first + count − 1`, in order, with what has become of each. Codes are not stored, so their rows are made here. */
+export async function listCodeStates(
+  db: Kysely<Schema>,
+  { first, count }: { first: number; count: number },
+): Promise<CodeState[]> {
+  if (count < 1) return [];
+  const last = first + count - 1;
+  const batches = await selectBatches(db)
+    .where('b.first_serial', '<=', last)
+    .where(sql<number>`b.first_serial + b.quantity`, '>', first)
+    .orderBy('b.first_serial')
+    .execute();
+  const scanned = await serialsIn(db, 'scans', first, last);
+  const voided = await serialsIn(db, 'voided_codes', first, last);
+  return batches.flatMap((batch) => {
+    const from = Math.max(first, batch.firstSerial);
+    const to = Math.min(last, batch.firstSerial + batch.quantity - 1);
+    return Array.from({ length: to - from + 1 }, (_, i) => {
+      const serial = from + i;
+      return { serial, batch, isScanned: scanned.has(serial), isVoid: batch.voidedAt !== null || voided.has(serial) };
+    });
+  });
+}
+
+async function serialsIn(
+  db: Kysely<Schema>,
+  table: 'scans' | 'voided_codes',
+  first: number,
+  last: number,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom(table)
+    .where('serial', '>=', first)
+    .where('serial', '<=', last)
+    .select('serial')
+    .execute();
+  return new Set(rows.map(({ serial }) => serial));
+}
+
+/** Takes the next `quantity` serials and makes the batch that owns them; one row each, however many codes. */
+export async function insertBatch(
+  trx: Transaction<Schema>,
+  batch: { productId: number; points: number; quantity: number; adminId: number; at: Date },
+): Promise<number> {
+  const { next } = await trx
+    .updateTable('next_serial')
+    .set((eb) => ({ serial: eb('serial', '+', batch.quantity) }))
+    .returning('serial as next')
+    .executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('batches')
+    .values({
+      product_id: batch.productId,
+      points: batch.points,
+      quantity: batch.quantity,
+      first_serial: next - batch.quantity,
+      created_by: batch.adminId,
+      created_at: batch.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Voids a batch that is active; false when it is void already or there is none. */
+export async function markBatchVoid(
+  trx: Transaction<Schema>,
+  { id, reason, at }: { id: number; reason: string; at: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('batches')
+    .set({ voided_at: at, void_reason: reason })
+    .where('id', '=', id)
+    .where('voided_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Batches are money: who made or voided one, and with what in mind, is written down for good. */
+export async function recordBatchAct(
+  trx: Transaction<Schema>,
+  act: { adminId: number; action: 'batch-generated' | 'batch-voided'; details: Record<string, unknown>; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({ admin_id: act.adminId, action: act.action, details: JSON.stringify(act.details), at: act.at })
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { Type } from '@sinclair/typebox';
+import type { AppContext } from '../../app-context';
+import { groupCode, labelUrl } from '../codes';
+import type { Batch, CodeState } from './batches.repository';
+import { signQrImageUrl } from './sign-qr-image';
+
+const moment = Type.String({ format: 'date-time' });
+
+/** A row of the QR list (spec §3 "QR batch"). */
+export const batchRow = Type.Object({
+  id: Type.Integer(),
+  product_id: Type.Integer(),
+  product_name: Type.String(),
+  model_name: Type.String(),
+  quantity: Type.Integer(),
+  reward_points: Type.Integer(),
+  created: moment,
+  created_at: moment,
+  scanned_count: Type.Integer(),
+  status: Type.Union([Type.Literal('active'), Type.Literal('void')]),
+  void_reason: Type.Union([Type.String(), Type.Null()]),
+  first_serial: Type.Integer(),
+  last_serial: Type.Integer(),
+});
+
+/** One code (spec §3 "Generated QR row"). */
+export const codeRow = Type.Object({
+  id: Type.Integer({ description: 'The serial.' }),
+  serial: Type.Integer(),
+  product_name: Type.String(),
+  reward_points: Type.Integer(),
+  is_scanned: Type.Boolean(),
+  created_at: moment,
+  imageUrl: Type.String({ description: 'The QR image as SVG; loads without a token until it expires.' }),
+  status: Type.Union([Type.Literal('issued'), Type.Literal('scanned'), Type.Literal('void')]),
+});
+
+/** One label to print (spec §3 "QR print row"). */
+export const printRow = Type.Object({
+  id: Type.Integer({ description: 'The serial.' }),
+  serial: Type.Integer(),
+  imageUrl: Type.String({ description: 'The QR image as SVG; loads without a token until it expires.' }),
+  code: Type.String({ description: 'The code as printed: seven groups of four.' }),
+  url: Type.String({ description: 'What the QR image says.' }),
+  product_name: Type.String(),
+  reward_points: Type.Integer(),
+});
+
+export function presentBatch(batch: Batch & { scannedCount?: number }) {
+  const created = batch.createdAt.toISOString();
+  return {
+    id: batch.id,
+    product_id: batch.productId,
+    product_name: batch.productName,
+    model_name: batch.modelName,
+    quantity: batch.quantity,
+    reward_points: batch.points,
+    created,
+    created_at: created,
+    scanned_count: batch.scannedCount ?? 0,
+    status: batch.voidedAt ? ('void' as const) : ('active' as const),
+    void_reason: batch.voidReason,
+    first_serial: batch.firstSerial,
+    last_serial: batch.firstSerial + batch.quantity - 1,
+  };
+}
+
+export function presentCode(context: AppContext, { serial, batch, isScanned, isVoid }: CodeState) {
+  return {
+    id: serial,
+    serial,
+    product_name: batch.productName,
+    reward_points: batch.points,
+    is_scanned: isScanned,
+    created_at: batch.createdAt.toISOString(),
+    imageUrl: signQrImageUrl(context, serial),
+    status: isScanned ? ('scanned' as const) : isVoid ? ('void' as const) : ('issued' as const),
+  };
+}
+
+/** Every label of a batch, in the order of the serials. */
+export function presentLabels(context: AppContext, batch: Batch) {
+  return Array.from({ length: batch.quantity }, (_, i) => {
+    const serial = batch.firstSerial + i;
+    const code = context.codes.encipher({ batchId: batch.id, serial });
+    return {
+      id: serial,
+      serial,
+      imageUrl: signQrImageUrl(context, serial),
+      code: groupCode(code),
+      url: labelUrl(context.config.publicUrl, code),
+      product_name: batch.productName,
+      reward_points: batch.points,
+    };
+  });
+}

@@ -1,0 +1,390 @@
+import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { createBatch, createModel, createProduct } from '../../../test/factories';
+import { groupCode } from '../codes';
+
+let api: TestApi;
+let token: string;
+let userToken: string;
+let userId: number;
+let model: { id: number; name: string };
+let product: { id: number; name: string };
+
+beforeAll(async () => {
+  api = await createTestApi({ limits: { printCodes: 20 } });
+  token = await api.signInAdmin();
+  ({ token: userToken, userId } = await api.signInUser());
+  model = await createModel(api.context, { name: 'CPVC Flow Series' });
+  product = await createProduct(api.context, { modelId: model.id, name: 'CPVC Elbow 90°' });
+});
+afterAll(() => api.close());
+
+const post = (url: string, payload?: object, headers: object = { token }) =>
+  api.app.inject({ method: 'POST', url, headers: { ...headers }, ...(payload ? { payload } : {}) });
+
+const batchesInDatabase = () => api.db.selectFrom('batches').selectAll().orderBy('id').execute();
+const audit = () => api.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+const order = (changes: object = {}) => ({
+  modal: model.id,
+  product_id: product.id,
+  reward_points: 40,
+  quantity: 12,
+  ...changes,
+});
+
+/** A scan of one code as the scans module would leave it. */
+async function scan(batch: { id: number; points: number }, serial: number): Promise<void> {
+  await api.db
+    .insertInto('scans')
+    .values({
+      serial,
+      batch_id: batch.id,
+      user_id: userId,
+      points: batch.points,
+      location: '',
+      location_missing: true,
+      scanned_at: api.clock.now(),
+    })
+    .execute();
+}
+
+function refusesOthers(url: string, method: 'POST' | 'GET' = 'POST') {
+  it('401 without a token, 403 for a user', async () => {
+    const nobody = await api.app.inject({ method, url });
+    expect([nobody.statusCode, nobody.json().message]).toEqual([401, 'Please Provide Token']);
+    const user = await api.app.inject({ method, url, headers: { token: userToken } });
+    expect([user.statusCode, user.json().message]).toEqual([403, 'Forbidden']);
+  });
+}
+
+describe('POST /admin/qr-generator', () => {
+  it('201 makes one row, whatever the quantity, and writes down who made it', async () => {
+    const answer = await post('/admin/qr-generator', order({ quantity: 1_000_000 }));
+    expect(answer.statusCode).toBe(201);
+    const { data } = answer.json();
+    expect(data).toEqual({
+      id: data.id,
+      product_id: product.id,
+      product_name: 'CPVC Elbow 90°',
+      model_name: 'CPVC Flow Series',
+      quantity: 1_000_000,
+      reward_points: 40,
+      created: api.clock.now().toISOString(),
+      created_at: api.clock.now().toISOString(),
+      scanned_count: 0,
+      status: 'active',
+      void_reason: null,
+      first_serial: data.last_serial - 999_999,
+      last_serial: data.last_serial,
+    });
+    const row = (await batchesInDatabase()).at(-1)!;
+    expect(row).toMatchObject({ id: data.id, points: 40, quantity: 1_000_000, first_serial: data.first_serial });
+    expect((await audit()).at(-1)).toMatchObject({
+      admin_id: row.created_by,
+      action: 'batch-generated',
+      details: { batch_id: data.id, product_id: product.id, points: 40, quantity: 1_000_000 },
+    });
+  });
+
+  it.each([
+    [
+      'the names and texts of a form',
+      { modal: 'cpvc flow series', product_id: '%product', reward_points: ' 40 ', quantity: '12' },
+    ],
+    ['0 points', { reward_points: 0 }],
+    ['1,000,000 points', { reward_points: 1_000_000 }],
+    ['1 code', { quantity: 1 }],
+  ])('201 for %s', async (_name, changes) => {
+    const given = JSON.parse(JSON.stringify(order(changes)).replace('%product', String(product.id)));
+    expect((await post('/admin/qr-generator', given)).statusCode).toBe(201);
+  });
+
+  it('201 for twenty at once: serials follow one another without gap or overlap', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => post('/admin/qr-generator', order({ quantity: i + 1 }))),
+    );
+    expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);
+    const rows = (await batchesInDatabase()).toSorted((a, b) => a.first_serial - b.first_serial);
+    rows.slice(1).forEach((row, i) => expect(row.first_serial).toBe(rows[i]!.first_serial + rows[i]!.quantity));
+    const { serial } = await api.db.selectFrom('next_serial').selectAll().executeTakeFirstOrThrow();
+    expect(serial).toBe(rows.at(-1)!.first_serial + rows.at(-1)!.quantity);
+  });
+
+  const selectModel = 'Please select a model.';
+  const selectProduct = 'Please select a product.';
+  const pointsInteger = 'Reward points must be an integer.';
+  const quantityInteger = 'Quantity must be an integer.';
+  it.each([
+    ['no model', { modal: undefined }, 'modal', selectModel],
+    ['an empty model', { modal: '' }, 'modal', selectModel],
+    ['an unknown model', { modal: 999_999 }, 'modal', selectModel],
+    ['D22: no product', { product_id: undefined }, 'product_id', selectProduct],
+    ['an empty product', { product_id: '' }, 'product_id', selectProduct],
+    ['an unknown product', { product_id: 999_999 }, 'product_id', selectProduct],
+    ['no points', { reward_points: undefined }, 'reward_points', 'Please enter reward points.'],
+    ['empty points', { reward_points: '' }, 'reward_points', 'Please enter reward points.'],
+    ['D25: points "10.5"', { reward_points: '10.5' }, 'reward_points', pointsInteger],
+    ['D25: points 10.5', { reward_points: 10.5 }, 'reward_points', pointsInteger],
+    ['D25: points "1e3"', { reward_points: '1e3' }, 'reward_points', pointsInteger],
+    ['D25: points "-5"', { reward_points: '-5' }, 'reward_points', pointsInteger],
+    ['D25: points -5', { reward_points: -5 }, 'reward_points', pointsInteger],
+    ['D25: full-width points', { reward_points: '０' }, 'reward_points', pointsInteger],
+    ['D32: 2^53 points', { reward_points: 2 ** 53 }, 'reward_points', pointsInteger],
+    ['points of 30 digits', { reward_points: '9'.repeat(30) }, 'reward_points', pointsInteger],
+    ['1,000,001 points', { reward_points: 1_000_001 }, 'reward_points', 'Reward points are too high'],
+    ['no quantity', { quantity: undefined }, 'quantity', 'Please enter quantity.'],
+    ['D28: an empty quantity', { quantity: '' }, 'quantity', 'Please enter quantity.'],
+    ['D29: quantity "abc"', { quantity: 'abc' }, 'quantity', quantityInteger],
+    ['D29: quantity 1.5', { quantity: 1.5 }, 'quantity', quantityInteger],
+    ['quantity [12]', { quantity: [12] }, 'quantity', 'Please enter quantity.'],
+    ['quantity 0', { quantity: 0 }, 'quantity', 'Quantity must be greater than 0'],
+    ['1,000,001 codes', { quantity: 1_000_001 }, 'quantity', 'Quantity is too high'],
+  ])('400 for %s', async (_name, changes, field, message) => {
+    const before = await batchesInDatabase();
+    const answer = await post('/admin/qr-generator', order(changes));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message, code: 'invalid_input', errors: { [field]: message } },
+    ]);
+    expect(await batchesInDatabase()).toEqual(before);
+  });
+
+  it('400 for an empty form, with every message at its field and the first one on top', async () => {
+    const answer = await post('/admin/qr-generator', {});
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        message: selectModel,
+        code: 'invalid_input',
+        errors: {
+          modal: selectModel,
+          product_id: selectProduct,
+          reward_points: 'Please enter reward points.',
+          quantity: 'Please enter quantity.',
+        },
+      },
+    ]);
+  });
+
+  it('400 for D23: a product of another model, and for a removed one', async () => {
+    const other = await createProduct(api.context);
+    const removed = await createProduct(api.context, { modelId: model.id });
+    await api.db.updateTable('products').set({ removed_at: api.clock.now() }).where('id', '=', removed.id).execute();
+    for (const { id } of [other, removed]) {
+      const answer = await post('/admin/qr-generator', order({ product_id: id }));
+      expect([answer.statusCode, answer.json().message]).toEqual([400, selectProduct]);
+    }
+  });
+
+  refusesOthers('/admin/qr-generator');
+});
+
+describe('POST /admin/qr-get', () => {
+  it('200 lists batches, newest first, 10 a page, with how many of their codes are scanned', async () => {
+    const batch = await createBatch(api.context, { productId: product.id, quantity: 5, points: 25 });
+    await scan(batch, batch.first_serial);
+    await scan(batch, batch.first_serial + 4);
+    const answer = await post('/admin/qr-get', { page: 1 });
+    const total = (await batchesInDatabase()).length;
+    expect(answer.json().total_count).toBe(total);
+    expect(answer.json().data).toHaveLength(10);
+    expect(answer.json().data[0]).toMatchObject({ id: batch.id, scanned_count: 2, quantity: 5, status: 'active' });
+    const last = await api.app.inject({
+      method: 'POST',
+      url: `/admin/qr-get?page=${Math.ceil(total / 10)}`,
+      headers: { token },
+    });
+    expect(last.json().data).toHaveLength(total % 10 || 10);
+    expect((await post('/admin/qr-get', { page: 1000 })).json()).toMatchObject({ data: [], total_count: total });
+  });
+
+  it.each([0, -1, 1.5, 'abc', 1e18, [1]])('400 for page %p', async (page) => {
+    const answer = await post('/admin/qr-get', { page });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid page']);
+  });
+
+  refusesOthers('/admin/qr-get');
+});
+
+describe('POST /admin/get_generated_qr_products', () => {
+  it('200 lists the codes of one batch in printing order, each with what became of it', async () => {
+    const batch = await createBatch(api.context, { productId: product.id, quantity: 12, points: 25 });
+    await scan(batch, batch.first_serial + 1);
+    await api.db
+      .insertInto('voided_codes')
+      .values({ serial: batch.first_serial + 2, batch_id: batch.id, reason: 'Damaged', voided_at: api.clock.now() })
+      .execute();
+    const first = (await post('/admin/get_generated_qr_products', { page: 1, qr_list_id: batch.id })).json();
+    expect(first.total_count).toBe(12);
+    expect(first.data.map(({ id }: { id: number }) => id)).toEqual(
+      Array.from({ length: 10 }, (_, i) => batch.first_serial + i),
+    );
+    expect(
+      first.data
+        .slice(0, 3)
+        .map(({ status, is_scanned }: { status: string; is_scanned: boolean }) => [status, is_scanned]),
+    ).toEqual([
+      ['issued', false],
+      ['scanned', true],
+      ['void', false],
+    ]);
+    expect(first.data[0]).toMatchObject({
+      product_name: 'CPVC Elbow 90°',
+      reward_points: 25,
+      serial: batch.first_serial,
+    });
+    const second = (await post('/admin/get_generated_qr_products', { page: '2', qr_list_id: String(batch.id) })).json();
+    expect(second.data.map(({ id }: { id: number }) => id)).toEqual([batch.first_serial + 10, batch.first_serial + 11]);
+    expect((await post('/admin/get_generated_qr_products', { page: 3, qr_list_id: batch.id })).json().data).toEqual([]);
+  });
+
+  it('200 lists all codes from the newest back, over the border between batches', async () => {
+    const older = await createBatch(api.context, { quantity: 20, points: 1 });
+    const newer = await createBatch(api.context, { quantity: 4, points: 2 });
+    const answer = (await post('/admin/get_generated_qr_products', {})).json();
+    const total = (await batchesInDatabase()).reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(answer.total_count).toBe(total);
+    expect(
+      answer.data.map(({ id, reward_points }: { id: number; reward_points: number }) => [id, reward_points]),
+    ).toEqual([
+      ...[3, 2, 1, 0].map((i) => [newer.first_serial + i, 2]),
+      ...[19, 18, 17, 16, 15, 14].map((i) => [older.first_serial + i, 1]),
+    ]);
+    const last = (await post('/admin/get_generated_qr_products', { page: Math.ceil(total / 10) })).json();
+    expect(last.data.at(-1).id).toBe((await batchesInDatabase())[0]!.first_serial);
+    expect((await post('/admin/get_generated_qr_products', { page: 100_000_000 })).json().data).toEqual([]);
+  });
+
+  it.each([0, 'x', 1.5, -3])('400 for page %p', async (page) => {
+    expect((await post('/admin/get_generated_qr_products', { page })).statusCode).toBe(400);
+  });
+
+  refusesOthers('/admin/get_generated_qr_products');
+
+  it('404 for an unknown batch', async () => {
+    const answer = await post('/admin/get_generated_qr_products', { qr_list_id: 999_999 });
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Not found']);
+  });
+});
+
+describe('POST /admin/qr-print', () => {
+  it('200 gives every label of the batch, whose code and address are those of its serial', async () => {
+    const batch = await createBatch(api.context, { productId: product.id, quantity: 20, points: 25 });
+    const { data } = (await post('/admin/qr-print', { qr_list_id: batch.id })).json();
+    expect(data).toHaveLength(20);
+    data.forEach((label: { serial: number; code: string; url: string; imageUrl: string }, i: number) => {
+      const serial = batch.first_serial + i;
+      expect(label).toMatchObject({ id: serial, serial, product_name: 'CPVC Elbow 90°', reward_points: 25 });
+      expect(api.context.codes.decipher(label.code)).toEqual({ batchId: batch.id, serial });
+      expect(label.code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect(label.url).toBe(`HTTPS://LOYALTY.EXAMPLE/USER/S/${label.code.replaceAll('-', '')}`);
+      expect(label.imageUrl).toMatch(
+        new RegExp(`^/api/qr-images/${serial}\\.svg\\?expires=\\d+&signature=[\\w-]{43}$`),
+      );
+    });
+  });
+
+  it('400 without a batch', async () => {
+    expect((await post('/admin/qr-print', {})).statusCode).toBe(400);
+  });
+
+  refusesOthers('/admin/qr-print');
+
+  it('404 for D34: an unknown batch', async () => {
+    const answer = await post('/admin/qr-print', { qr_list_id: 999_999 });
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Not found']);
+  });
+
+  it('409 beyond the cap, pointing to the hand-offs that have none', async () => {
+    const batch = await createBatch(api.context, { quantity: 21 });
+    const answer = await post('/admin/qr-print', { qr_list_id: batch.id });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'batch_too_large_to_print']);
+    expect(answer.json().message).toContain('Hand its CSV to a label printer.');
+  });
+});
+
+describe('GET /admin/qr-batches/:id/codes.csv', () => {
+  const csv = (id: number | string) => api.app.inject({ url: `/admin/qr-batches/${id}/codes.csv`, headers: { token } });
+
+  it('200 streams serial,code,url of every code', async () => {
+    const batch = await createBatch(api.context, { quantity: 1001 });
+    const answer = await csv(batch.id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="batch-${batch.id}-codes.csv"`,
+      'cache-control': 'no-store',
+    });
+    const [header, ...lines] = answer.body.split('\r\n');
+    expect(header).toBe('serial,code,url');
+    expect(lines.pop()).toBe('');
+    expect(lines).toHaveLength(1001);
+    lines.forEach((line, i) => {
+      const serial = batch.first_serial + i;
+      const code = api.context.codes.encipher({ batchId: batch.id, serial });
+      expect(line).toBe(`${serial},${groupCode(code)},HTTPS://LOYALTY.EXAMPLE/USER/S/${code}`);
+    });
+  });
+
+  refusesOthers('/admin/qr-batches/1/codes.csv', 'GET');
+
+  it.each([999_999, '0', '999999999999999'])('404 for batch %s', async (id) => {
+    expect((await csv(id)).statusCode).toBe(404);
+  });
+
+  it.each(['abc', '-1', '1;drop'])('400 for batch %s', async (id) => {
+    expect((await csv(id)).statusCode).toBe(400);
+  });
+});
+
+describe('POST /admin/qr-batches/:id/void', () => {
+  it('200 voids a batch for good and writes down who and why; its labels are printed no more', async () => {
+    const batch = await createBatch(api.context, { quantity: 3 });
+    await scan(batch, batch.first_serial);
+    const answer = await post(`/admin/qr-batches/${batch.id}/void`, { reason: '  Printed twice ' });
+    expect([answer.statusCode, answer.json().data.status, answer.json().data.void_reason]).toEqual([
+      200,
+      'void',
+      'Printed twice',
+    ]);
+    expect((await batchesInDatabase()).find(({ id }) => id === batch.id)).toMatchObject({
+      voided_at: api.clock.now(),
+      void_reason: 'Printed twice',
+    });
+    expect((await audit()).at(-1)).toMatchObject({
+      action: 'batch-voided',
+      details: { batch_id: batch.id, reason: 'Printed twice' },
+    });
+    const { data } = (await post('/admin/get_generated_qr_products', { qr_list_id: batch.id })).json();
+    expect(data.map(({ status }: { status: string }) => status)).toEqual(['scanned', 'void', 'void']);
+    expect((await post('/admin/qr-print', { qr_list_id: batch.id })).json().code).toBe('batch_void');
+    const csv = await api.app.inject({ url: `/admin/qr-batches/${batch.id}/codes.csv`, headers: { token } });
+    expect([csv.statusCode, csv.json().code]).toEqual([409, 'batch_void']);
+  });
+
+  it.each([
+    [{}, 'Please enter a reason'],
+    [{ reason: ' ' }, 'Please enter a reason'],
+    [{ reason: 'x'.repeat(501) }, 'Reason is too long'],
+  ])('400 for %j', async (body, message) => {
+    const batch = await createBatch(api.context);
+    const answer = await post(`/admin/qr-batches/${batch.id}/void`, body);
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { reason: message }]);
+    expect((await batchesInDatabase()).at(-1)!.voided_at).toBeNull();
+  });
+
+  refusesOthers('/admin/qr-batches/1/void');
+
+  it('404 for an unknown batch', async () => {
+    expect((await post('/admin/qr-batches/999999/void', { reason: 'No such' })).statusCode).toBe(404);
+  });
+
+  it('409 the second time, and nothing changes', async () => {
+    const batch = await createBatch(api.context);
+    const answers = await Promise.all(
+      ['First', 'Second'].map((reason) => post(`/admin/qr-batches/${batch.id}/void`, { reason })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const written = (await audit()).filter(({ details }) => (details as { batch_id: number }).batch_id === batch.id);
+    expect(written).toHaveLength(1);
+  });
+});

@@ -1,0 +1,137 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { AppContext } from '../../app-context';
+import { binaryAnswer } from '../../http/binary';
+import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { adminOf, requireAdmin } from '../../http/guards';
+import { idParams, idSchema, toId } from '../../http/id';
+import { offsetOf, PAGE_SIZE, pageQuery, pageSchema, readPage } from '../../http/page';
+import { batchForm, judgeBatchForm, judgeReason } from './batch.schema';
+import { countBatches, listBatches } from './batches.repository';
+import { generateBatch } from './generate-batch';
+import { listCodes } from './list-codes';
+import { batchRow, codeRow, presentBatch, presentCode, presentLabels, printRow } from './present-batch';
+import { readPrintableBatch } from './read-printable-batch';
+import { streamCodesCsv } from './stream-codes-csv';
+import { voidBatch } from './void-batch';
+
+/** QR batches as admins make, list, print and void them (spec §7). */
+export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.addHook('onRequest', requireAdmin(context));
+
+    app.post(
+      '/admin/qr-generator',
+      {
+        schema: {
+          summary: 'Generate a batch of codes',
+          operationId: 'generateBatch',
+          tags: ['qr-batches'],
+          body: batchForm,
+          response: { 201: dataEnvelope(batchRow), ...errorResponses },
+        },
+      },
+      async (request, reply) => {
+        const order = judgeBatchForm(request.body, context.config.limits.batchCodes);
+        const batch = await generateBatch(context, adminOf(request).id, order);
+        return reply.code(201).send({ message: 'QR Codes Generated Successfully', data: presentBatch(batch) });
+      },
+    );
+
+    app.post(
+      '/admin/qr-get',
+      {
+        schema: {
+          summary: 'Batches, newest first, 10 a page',
+          operationId: 'listBatches',
+          tags: ['qr-batches'],
+          body: Type.Object({ page: pageSchema }),
+          querystring: pageQuery,
+          response: { 200: dataEnvelope(Type.Array(batchRow), { totalCount: true }), ...errorResponses },
+        },
+      },
+      async ({ body, query }) => {
+        const page = readPage(body, query);
+        const batches = await listBatches(context.db, { limit: PAGE_SIZE, offset: offsetOf(page) });
+        return { message: 'QR batches', data: batches.map(presentBatch), total_count: await countBatches(context.db) };
+      },
+    );
+
+    app.post(
+      '/admin/get_generated_qr_products',
+      {
+        schema: {
+          summary: 'Codes, 10 a page: those of one batch in order, or all of them from the newest',
+          operationId: 'listCodes',
+          tags: ['qr-batches'],
+          body: Type.Object({ page: pageSchema, qr_list_id: Type.Optional(idSchema) }),
+          querystring: pageQuery,
+          response: { 200: dataEnvelope(Type.Array(codeRow), { totalCount: true }), ...errorResponses },
+        },
+      },
+      async ({ body, query }) => {
+        const page = readPage(body, query);
+        const batchId = body.qr_list_id === undefined ? undefined : toId(body.qr_list_id);
+        const { codes, total } = await listCodes(context, { batchId, limit: PAGE_SIZE, offset: offsetOf(page) });
+        return { message: 'QR codes', data: codes.map((code) => presentCode(context, code)), total_count: total };
+      },
+    );
+
+    app.post(
+      '/admin/qr-print',
+      {
+        schema: {
+          summary: 'Every label of a batch, up to a cap',
+          description: '409 beyond the cap (PRINT_CODES_MAX), pointing to the hand-offs that have none.',
+          operationId: 'printBatch',
+          tags: ['qr-batches'],
+          body: Type.Object({ qr_list_id: idSchema }),
+          response: { 200: dataEnvelope(Type.Array(printRow)), ...errorResponses },
+        },
+      },
+      async ({ body }) => {
+        const batch = await readPrintableBatch(context, toId(body.qr_list_id), context.config.limits.printCodes);
+        return { message: 'QR labels', data: presentLabels(context, batch) };
+      },
+    );
+
+    app.get(
+      '/admin/qr-batches/:id/codes.csv',
+      {
+        schema: {
+          summary: 'Every code of a batch as CSV, for a label printer',
+          description: 'text/csv with the columns serial,code,url; streamed, whatever the size of the batch.',
+          operationId: 'downloadBatchCodes',
+          tags: ['qr-batches'],
+          params: idParams,
+          response: { 200: binaryAnswer('One line a code.', 'text/csv'), ...errorResponses },
+        },
+      },
+      async ({ params }, reply) => {
+        const batch = await readPrintableBatch(context, toId(params.id));
+        return reply
+          .type('text/csv; charset=utf-8; header=present')
+          .header('Content-Disposition', `attachment; filename="batch-${batch.id}-codes.csv"`)
+          .send(streamCodesCsv(context, batch));
+      },
+    );
+
+    app.post(
+      '/admin/qr-batches/:id/void',
+      {
+        schema: {
+          summary: 'Void a batch: codes not scanned yet pay no longer',
+          operationId: 'voidBatch',
+          tags: ['qr-batches'],
+          params: idParams,
+          body: Type.Object({ reason: Type.String({ 'x-message': 'Please enter a reason' }) }),
+          response: { 200: dataEnvelope(batchRow), ...errorResponses },
+        },
+      },
+      async (request) => {
+        const reason = judgeReason(request.body.reason);
+        const act = { adminId: adminOf(request).id, batchId: toId(request.params.id), reason };
+        return { message: 'Batch Voided Successfully', data: presentBatch(await voidBatch(context, act)) };
+      },
+    );
+  };
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { createBatch } from '../../../test/factories';
+import { isSignedQrImage, signQrImageUrl } from './sign-qr-image';
+
+let api: TestApi;
+let batch: { id: number; first_serial: number };
+
+beforeAll(async () => {
+  api = await createTestApi();
+  batch = await createBatch(api.context, { quantity: 12 });
+});
+afterAll(() => api.close());
+
+const signed = (serial = batch.first_serial) =>
+  new URL(signQrImageUrl(api.context, serial).replace('/api', ''), 'http://api');
+const get = ({ pathname, search }: URL) => api.app.inject({ url: pathname + search });
+
+async function read(image: Buffer): Promise<string> {
+  const { data, info } = await sharp(image, { density: 600 })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ data, width: info.width, height: info.height });
+}
+
+describe('GET /qr-images/:image', () => {
+  it.each(['svg', 'png'])('200 as %s: what it says is the code of its serial', async (kind) => {
+    for (const serial of [batch.first_serial, batch.first_serial + 11]) {
+      const url = signed(serial);
+      url.pathname = url.pathname.replace('.svg', `.${kind}`);
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe(kind === 'svg' ? 'image/svg+xml' : 'image/png');
+      expect(answer.headers['cache-control']).toMatch(/^private, max-age=3[67]\d\d$/);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      const text = await read(answer.rawPayload);
+      expect(text).toMatch(/^HTTPS:\/\/LOYALTY\.EXAMPLE\/USER\/S\/[0-9A-Z]{28}$/);
+      expect(api.context.codes.decipher(text)).toEqual({ batchId: batch.id, serial });
+    }
+  });
+
+  it.each<[string, (url: URL) => void]>([
+    ['no signature', (url) => url.searchParams.delete('signature')],
+    ['no expiry', (url) => url.searchParams.delete('expires')],
+    ['no query', (url) => (url.search = '')],
+    ['another serial under the same signature', (url) => (url.pathname = `/qr-images/${batch.first_serial + 1}.svg`)],
+    ['a later expiry under the same signature', (url) => url.searchParams.set('expires', '99999999999')],
+    [
+      'a signature cut short',
+      (url) => url.searchParams.set('signature', url.searchParams.get('signature')!.slice(0, -4)),
+    ],
+    ['an empty signature', (url) => url.searchParams.set('signature', '')],
+    ['an expiry that is no number', (url) => url.searchParams.set('expires', '1e12')],
+    ['a serial nobody has, unsigned', (url) => (url.pathname = '/qr-images/5.svg')],
+  ])('403 for D35: %s', async (_name, spoil) => {
+    const url = signed();
+    spoil(url);
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'Forbidden', code: 'forbidden' }]);
+  });
+
+  it('403 for every single bit of the signature flipped', async () => {
+    const url = signed();
+    const expires = Number(url.searchParams.get('expires'));
+    const signature = Buffer.from(url.searchParams.get('signature')!, 'base64url');
+    for (let bit = 0; bit < signature.length * 8; bit += 1) {
+      const flipped = Buffer.from(signature);
+      flipped[bit >> 3]! ^= 1 << (bit & 7);
+      const given = { serial: batch.first_serial, expires, signature: flipped.toString('base64url') };
+      expect(isSignedQrImage(api.context, given)).toBe(false);
+    }
+  });
+
+  it('403 once it has expired, and not before', async () => {
+    const start = api.clock.now();
+    const url = signed();
+    api.clock.set(new Date(Number(url.searchParams.get('expires')) * 1000 - 1000));
+    expect((await get(url)).statusCode).toBe(200);
+    api.clock.advance(1);
+    expect((await get(url)).statusCode).toBe(403);
+    api.clock.set(start);
+  });
+
+  it('404 for a signed serial that no batch has, and for another kind of file', async () => {
+    expect((await get(signed(5))).statusCode).toBe(404);
+    for (const name of ['1000001.gif', '1000001', 'x.svg', '-1.svg', '1.5.svg']) {
+      expect((await api.app.inject({ url: `/qr-images/${name}` })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('signQrImageUrl', () => {
+  it('gives one address for some minutes, for an hour or a little more, so that a list shown again is cached', () => {
+    const start = api.clock.now();
+    api.clock.set(new Date('2026-11-21T06:30:01Z'));
+    const first = signQrImageUrl(api.context, 7);
+    api.clock.advance(290);
+    expect(signQrImageUrl(api.context, 7)).toBe(first);
+    api.clock.advance(20);
+    expect(signQrImageUrl(api.context, 7)).not.toBe(first);
+    const left = Number(signed(7).searchParams.get('expires')) - api.clock.now().getTime() / 1000;
+    expect(left).toBeGreaterThanOrEqual(3600);
+    expect(left).toBeLessThanOrEqual(3900);
+    api.clock.set(start);
+  });
+
+  it('verifies under an older key that is still kept, not under a stranger', () => {
+    const [current] = api.context.config.tokenKeys;
+    const fresh = { id: 'new', secret: randomBytes(32) };
+    const under = (tokenKeys: readonly { id: string; secret: Buffer }[]) => ({
+      ...api.context,
+      config: { ...api.context.config, tokenKeys },
+    });
+    const url = signed();
+    const given = {
+      serial: batch.first_serial,
+      expires: Number(url.searchParams.get('expires')),
+      signature: url.searchParams.get('signature')!,
+    };
+    expect(isSignedQrImage(under([fresh, current!]), given)).toBe(true);
+    expect(isSignedQrImage(under([fresh]), given)).toBe(false);
+  });
+});

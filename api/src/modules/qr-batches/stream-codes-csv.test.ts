@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { testConfig } from '../../../test/create-test-api';
+import { createCodeCipher } from '../codes';
+import { streamCodesCsv } from './stream-codes-csv';
+
+const context = { config: testConfig(), codes: createCodeCipher([{ id: 'A', key: randomBytes(32) }]) };
+
+describe('streamCodesCsv', () => {
+  it('sends 200,000 codes with constant memory, and lets other work in between', async () => {
+    let bytes = 0;
+    let lines = 0;
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    const before = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
+    let most = 0;
+    for await (const chunk of streamCodesCsv(context, { id: 3, firstSerial: 1_000_001, quantity: 200_000 })) {
+      bytes += (chunk as Buffer).length;
+      for (const byte of chunk as Buffer) if (byte === 10) lines += 1;
+      most = Math.max(most, process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed - before);
+    }
+    clearInterval(timer);
+    expect(lines).toBe(200_001);
+    expect(bytes).toBeGreaterThan(20_000_000);
+    expect(most).toBeLessThan(100 * 1024 * 1024);
+    expect(turns).toBeGreaterThan(50);
+  });
+
+  it('stops making codes when the reader goes away', async () => {
+    const codes = { ...context.codes, encipher: jest.fn(context.codes.encipher) };
+    const stream = streamCodesCsv({ ...context, codes }, { id: 3, firstSerial: 1, quantity: 1_000_000 });
+    for await (const _chunk of stream) break;
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+    await settle();
+    const made = codes.encipher.mock.calls.length;
+    await settle();
+    expect(codes.encipher.mock.calls.length).toBe(made);
+    expect(made).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,78 @@
+import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
+import type { ErrorCode } from '../../http/error-codes';
+import { spellIndianMoment } from '../../indian-time';
+import type { CodeState } from './code-state.repository';
+import { countInvalidCode } from './invalid-code.repository';
+import type { ScanCeilings } from './scan.repository';
+
+const INVALID_WINDOW_MS = 10 * 60_000;
+const SCANS_WINDOW_MS = 60 * 60_000;
+/** How far apart the clocks of two nodes may be. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** The brakes as they stand at a moment (trust.md "Scan fraud"). */
+export function ceilingsAt({ config: { limits } }: AppContext, at: Date): ScanCeilings {
+  return {
+    until: new Date(at.getTime() + CLOCK_SKEW_MS),
+    invalidSince: new Date(at.getTime() - INVALID_WINDOW_MS),
+    invalidCodes: limits.invalidScansPerTenMinutes,
+    scansSince: new Date(at.getTime() - SCANS_WINDOW_MS),
+    scans: limits.scanMaxPerHour,
+  };
+}
+
+/** The refusal of a text that is no code of ours; one wording for every reason, so that guessing teaches nothing. */
+export function invalidCode(): ApiError {
+  return new ApiError(400, 'code_invalid', 'Invalid QR code', { errors: { encrypyData: 'Invalid QR code' } });
+}
+
+/** Counts an invalid code against its user and refuses it: 400, and 429 from the one past the ceiling on. */
+export async function refuseInvalidCode(context: AppContext, userId: number): Promise<never> {
+  const at = context.clock.now();
+  const ceilings = ceilingsAt(context, at);
+  const brakedSince = await context.db.transaction().execute((trx) => countInvalidCode(trx, userId, at, ceilings));
+  throw brakedSince ? tooManyInvalid(brakedSince, at) : invalidCode();
+}
+
+/**
+ * Says why a code may not be scanned by a user; returns when nothing speaks against it. The answers never tell who
+ * scanned a code, only whether it was the asker. `onlyLooking` leaves out the brake on good scans.
+ */
+export async function refuseCode(
+  context: AppContext,
+  userId: number,
+  state: CodeState,
+  at: Date,
+  { onlyLooking = false } = {},
+): Promise<void> {
+  if (state.brakedByInvalidSince) throw tooManyInvalid(state.brakedByInvalidSince, at);
+  if (!state.product) await refuseInvalidCode(context, userId);
+  if (state.scannedBy === userId) {
+    const when = spellIndianMoment(state.scannedAt!);
+    throw new ApiError(409, 'code_used_by_you', `You scanned this code on ${when}.`);
+  }
+  if (state.scannedBy !== null) throw new ApiError(409, 'code_used', 'This QR code has already been used');
+  if (state.voided) throw new ApiError(410, 'code_void', 'This QR code is no longer valid');
+  if (state.brakedByScansSince && !onlyLooking) {
+    throw tooMany('scan_limit', 'You have scanned a lot of codes. Please try again later.', {
+      since: state.brakedByScansSince,
+      windowMs: SCANS_WINDOW_MS,
+      at,
+    });
+  }
+}
+
+function tooManyInvalid(since: Date, at: Date): ApiError {
+  const message = 'Too many invalid QR codes. Please try again later.';
+  return tooMany('invalid_code_limit', message, { since, windowMs: INVALID_WINDOW_MS, at });
+}
+
+function tooMany(
+  code: ErrorCode,
+  message: string,
+  { since, windowMs, at }: { since: Date; windowMs: number; at: Date },
+): ApiError {
+  const seconds = Math.max(1, Math.ceil((since.getTime() + windowMs - at.getTime()) / 1000));
+  return new ApiError(429, code, message, { headers: { 'Retry-After': String(seconds) } });
+}

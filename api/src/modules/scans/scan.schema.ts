@@ -1,0 +1,77 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+import { idSchema } from '../../http/id';
+import { showablePart } from '../../showable-text';
+import type { ScanRequest } from './record-scan';
+
+const INVALID_CODE = 'Invalid QR code';
+const INVALID_LOCATION = 'Invalid location';
+
+const codeText = Type.String({
+  description: 'The decoded text exactly as read: a label’s URL or the bare code.',
+  'x-message': INVALID_CODE,
+});
+
+export const scanBody = Type.Object({
+  encrypyData: codeText,
+  location: Type.Optional(
+    Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
+      description: 'Where the scan was made, as text; empty or absent when the user did not share it.',
+      'x-message': INVALID_LOCATION,
+    }),
+  ),
+  latitude: degrees(90),
+  longitude: degrees(180),
+});
+
+export const lookUpBody = Type.Object({ encrypyData: codeText });
+
+export const scanById = Type.Object({
+  id: idSchema,
+});
+
+export const grantedScan = Type.Object({
+  serial: Type.Integer(),
+  product_name: Type.String(),
+  model_name: Type.String(),
+  imageUrl: Type.String(),
+  reward_points: Type.Integer(),
+  balance_reward_points: Type.Integer(),
+  scanned_at: Type.String({ format: 'date-time' }),
+});
+
+export const codeProduct = Type.Object({
+  model_name: Type.String(),
+  name: Type.String(),
+  imageUrl: Type.String(),
+  reward_points: Type.Integer(),
+});
+
+export const ownScan = Type.Object({
+  id: Type.Integer(),
+  serial: Type.Integer(),
+  product_name: Type.String(),
+  model_name: Type.String(),
+  imageUrl: Type.String(),
+  reward_points: Type.Integer(),
+  location: Type.String(),
+  scanned_at: Type.String({ format: 'date-time' }),
+  fromated_created_dt: Type.String(),
+  transaction_id: Type.Union([Type.String(), Type.Null()], { description: 'The claim that this scan funds.' }),
+  status: Type.Union([Type.String(), Type.Null()], { description: 'The status of that claim.' }),
+});
+
+/** What the schema cannot say: coordinates come in pairs, and a place is text that can be shown. */
+export function readScanRequest(body: Static<typeof scanBody>): ScanRequest {
+  const { latitude = null, longitude = null } = body;
+  if ((latitude === null) !== (longitude === null)) {
+    throw new ApiError(400, 'invalid_input', INVALID_LOCATION, { errors: { location: INVALID_LOCATION } });
+  }
+  return { text: body.encrypyData, location: showablePart(body.location ?? ''), latitude, longitude };
+}
+
+function degrees(limit: number) {
+  return Type.Optional(
+    Type.Union([Type.Number({ minimum: -limit, maximum: limit }), Type.Null()], { 'x-message': INVALID_LOCATION }),
+  );
+}

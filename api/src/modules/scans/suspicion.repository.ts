@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** From where on a scan looks odd (trust.md "Scan fraud"). Odd scans are flagged for a human, never refused. */
+export interface SuspicionLimits {
+  /** Good scans by one user in an hour. */
+  scansPerHour: number;
+  speedKmPerHour: number;
+  distanceKm: number;
+}
+
+export interface SuspicionScope {
+  userId: number;
+  at: Date;
+  /** Where the scan says it was made; both null when that is not known. */
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+const EARTH_RADIUS_KM = 6371.0088;
+const HALF_EARTH_KM = 20_038;
+
+/**
+ * The part of a scan's statement that flags what looks odd, so that no crash comes between a scan and its flag: CTEs that
+ * read the just inserted scan from `claimed` and the user's earlier scans of the hour from `recent`.
+ */
+export function flagSuspicions(scope: SuspicionScope, limits: SuspicionLimits): RawBuilder<unknown> {
+  const located = scope.latitude !== null;
+  return sql`${flagHaste(scope, limits)} ${located ? sql`, ${flagTravel(scope, limits)}` : sql``}`;
+}
+
+/** One flag an hour is enough for a human to look; hundreds of them would bury the others. */
+function flagHaste({ userId, at }: SuspicionScope, { scansPerHour }: SuspicionLimits) {
+  return sql`
+    haste as (
+      insert into fraud_flags (user_id, kind, details, at)
+      select c.user_id, 'scan-rate', jsonb_build_object('serial', c.serial, 'scansInAnHour', r.scans + 1), c.scanned_at
+      from claimed c cross join recent r
+      where r.scans >= ${scansPerHour}::int and not exists (
+        select from fraud_flags f
+        where f.user_id = ${userId} and f.kind = 'scan-rate' and f.at > ${new Date(at.getTime() - HOUR_MS)}
+      )
+    )`;
+}
+
+/** Great-circle distance (haversine) to the user's last scan of known place, against the time in between. */
+function flagTravel({ userId, at, latitude, longitude }: SuspicionScope, limits: SuspicionLimits) {
+  // No two places on earth are farther apart than this takes at the permitted speed: older scans need not be looked at.
+  const since = new Date(at.getTime() - (HALF_EARTH_KM / limits.speedKmPerHour) * HOUR_MS);
+  return sql`
+    travel as (
+      insert into fraud_flags (user_id, kind, details, at)
+      select c.user_id, 'travel-speed', jsonb_build_object(
+          'serial', c.serial, 'previousSerial', v.serial, 'km', round(v.km::numeric, 1), 'hours', round(v.hours::numeric, 3)
+        ), c.scanned_at
+      from claimed c cross join (
+        select serial, extract(epoch from ${at}::timestamptz - scanned_at)::float8 / 3600 as hours,
+          2 * ${EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
+            sind((latitude - ${latitude}::float8) / 2) ^ 2
+            + cosd(latitude) * cosd(${latitude}::float8) * sind((longitude - ${longitude}::float8) / 2) ^ 2
+          ))) as km
+        from scans
+        where user_id = ${userId} and scanned_at > ${since} and latitude is not null
+        order by scanned_at desc limit 1
+      ) v
+      where v.km > ${limits.distanceKm}::float8 and v.km > v.hours * ${limits.speedKmPerHour}::float8
+    )`;
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../database/schema';
+
+export interface UserAccount {
+  id: number;
+  roleId: number;
+  suspended: boolean;
+  isNew: boolean;
+}
+
+/** The user of this mobile; a first registration makes one, with this role and an empty account of points. */
+export async function findOrCreateUser(
+  trx: Transaction<Schema>,
+  user: { mobile: string; roleId: number; joinedAt: Date },
+): Promise<UserAccount> {
+  const made = await trx
+    .insertInto('users')
+    .values({ mobile: user.mobile, role_id: user.roleId, joined_at: user.joinedAt })
+    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .returning(['id', 'role_id'])
+    .executeTakeFirst();
+  if (made) {
+    await trx.insertInto('point_totals').values({ user_id: made.id }).execute();
+    return { id: made.id, roleId: made.role_id, suspended: false, isNew: true };
+  }
+  const known = await trx
+    .selectFrom('users')
+    .select(['id', 'role_id', 'suspended_at'])
+    .where('mobile', '=', user.mobile)
+    .executeTakeFirstOrThrow();
+  return { id: known.id, roleId: known.role_id, suspended: known.suspended_at !== null, isNew: false };
+}
+
+/** The admin of this mobile; the first sign-in of a number on the allow-list makes the row. */
+export async function findOrCreateAdmin(trx: Transaction<Schema>, mobile: string, now: Date): Promise<number> {
+  const admin = await trx
+    .insertInto('admins')
+    .values({ mobile, joined_at: now })
+    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ mobile }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return admin.id;
+}
+
+/** A line of the audit log about signing in; `adminId` is null while nobody has signed in. */
+export async function insertSignInAudit(
+  trx: Transaction<Schema>,
+  audit: { adminId: number | null; action: 'admin-signed-in' | 'admin-code-locked'; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({ admin_id: audit.adminId, action: audit.action, details: JSON.stringify({}), at: audit.at })
+    .execute();
+}

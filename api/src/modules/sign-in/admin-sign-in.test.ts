@@ -1,0 +1,173 @@
+import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
+import { expectInvariantsHold } from '../../../test/points-driver';
+
+const OTP_MESSAGE = 'Invalid or expired OTP';
+
+describe('signing in as an admin', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    const limits = {
+      otpSendsPerIpPerHour: 100_000,
+      otpSendsPerMobilePerHour: 100_000,
+      otpSendsPerMobilePerDay: 100_000,
+    };
+    api = await createTestApi({ limits: { ...limits, otpSendsPerDay: 20, otpTriesPerMobilePerDay: 100_000 } });
+  });
+  afterAll(async () => {
+    await expectInvariantsHold(api);
+    await api.close();
+  });
+
+  const post = (url: string, payload: object) => api.app.inject({ method: 'POST', url, payload });
+
+  async function sendToAdmin(): Promise<string> {
+    api.clock.advance(56);
+    const before = api.outbox.length;
+    const answer = await post('/admin/generate_Otp', { mobile: TEST_ADMIN });
+    expect(answer.statusCode).toBe(201);
+    expect(api.outbox).toHaveLength(before + 1);
+    return api.outbox.at(-1)!.otp;
+  }
+
+  describe('POST /admin/generate_Otp', () => {
+    test('201: the code goes out, for admins', async () => {
+      await sendToAdmin();
+      expect(api.outbox.at(-1)).toMatchObject({ mobile: TEST_ADMIN, purpose: 'admin-sign-in' });
+    });
+
+    test('201: a number that is no admin gets the same bytes, the same rows, and no message', async () => {
+      api.clock.advance(56);
+      const stranger = '9876543210';
+      const before = api.outbox.length;
+      const known = await post('/admin/generate_Otp', { mobile: TEST_ADMIN });
+      const unknown = await post('/admin/generate_Otp', { mobile: stranger });
+      expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+      expect(api.outbox.slice(before).map(({ mobile }) => mobile)).toEqual([TEST_ADMIN]);
+      const rowsOf = async (mobile: string) => ({
+        codes: await api.db
+          .selectFrom('otp_codes')
+          .select(['purpose', 'attempts'])
+          .where('mobile', '=', mobile)
+          .where('ended_at', 'is', null)
+          .execute(),
+        sends: (await api.db.selectFrom('otp_sends').select('id').where('mobile', '=', mobile).execute()).length > 0,
+      });
+      expect(await rowsOf(stranger)).toEqual(await rowsOf(TEST_ADMIN));
+      const again = await Promise.all([TEST_ADMIN, stranger].map((mobile) => post('/admin/generate_Otp', { mobile })));
+      expect(again[0]!.statusCode).toBe(429);
+      expect([again[1]!.statusCode, again[1]!.body]).toEqual([again[0]!.statusCode, again[0]!.body]);
+    });
+
+    test('201: strangers do not use up the messages of the day', async () => {
+      for (let n = 0; n < 25; n += 1) {
+        const mobile = freshMobile();
+        expect((await post('/admin/generate_Otp', { mobile })).statusCode).toBe(201);
+      }
+      await sendToAdmin();
+    });
+
+    test.each([
+      [{}, 'Phone number is required.'],
+      [{ mobile: '' }, 'Phone number is required.'],
+      [{ mobile: '5876543210' }, 'Please enter a valid  mobile number.'],
+      [{ mobile: '987654321' }, 'Please enter a valid  mobile number.'],
+      [{ mobile: 9876543210 }, 'Please enter a valid  mobile number.'],
+      [{ mobile: ['9000000001'] }, 'Please enter a valid  mobile number.'],
+      [{ mobile: '9000000001\n' }, 'Please enter a valid  mobile number.'],
+    ])('400 (D1, D2): %j', async (body, message) => {
+      const before = api.outbox.length;
+      const answer = await post('/admin/generate_Otp', body);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { message, code: 'invalid_input', errors: { mobile: message } },
+      ]);
+      expect(api.outbox).toHaveLength(before);
+    });
+  });
+
+  describe('POST /admin/validate_Otp', () => {
+    test('200: a token for twelve hours, an admin row, an audit line', async () => {
+      const otp = await sendToAdmin();
+      const answer = await post('/admin/validate_Otp', { mobile: TEST_ADMIN, otp });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { Token: expect.any(String), message: 'Signed in successfully' },
+      ]);
+      const claims = JSON.parse(
+        Buffer.from(answer.json<{ Token: string }>().Token.split('.')[1]!, 'base64url').toString(),
+      ) as { iat: number; exp: number; role_id: number };
+      expect([claims.role_id, claims.exp - claims.iat]).toEqual([1, 12 * 3600]);
+      const admins = await api.db.selectFrom('admins').selectAll().execute();
+      expect(admins.map(({ mobile }) => mobile)).toEqual([TEST_ADMIN]);
+      const audit = await api.db.selectFrom('audit_log').selectAll().where('action', '=', 'admin-signed-in').execute();
+      expect(audit).toEqual([expect.objectContaining({ admin_id: admins[0]!.id, at: api.clock.now() })]);
+    });
+
+    test.each(['12345', '1234567', 'abcdef', 123456])('400 (D4): otp %j', async (otp) => {
+      await sendToAdmin();
+      const answer = await post('/admin/validate_Otp', { mobile: TEST_ADMIN, otp });
+      expect([answer.statusCode, answer.json().message]).toEqual([400, OTP_MESSAGE]);
+    });
+
+    test('400 (D5): five wrong codes lock it, and leave a line in the audit log', async () => {
+      const otp = await sendToAdmin();
+      const wrong = otp === '000000' ? '000001' : '000000';
+      const locks = () =>
+        api.db.selectFrom('audit_log').selectAll().where('action', '=', 'admin-code-locked').execute();
+      const before = (await locks()).length;
+      for (let n = 0; n < 5; n += 1) {
+        const answer = await post('/admin/validate_Otp', { mobile: TEST_ADMIN, otp: wrong });
+        expect([answer.statusCode, answer.json().message]).toEqual([400, OTP_MESSAGE]);
+      }
+      expect(await locks()).toHaveLength(before + 1);
+      expect((await post('/admin/validate_Otp', { mobile: TEST_ADMIN, otp })).statusCode).toBe(400);
+    });
+
+    test('400: a number off the allow-list gets in by no code, and reads the same', async () => {
+      api.clock.advance(56);
+      const stranger = '9876543210';
+      await post('/admin/generate_Otp', { mobile: stranger });
+      const unknown = await post('/admin/validate_Otp', { mobile: stranger, otp: '123456' });
+      await sendToAdmin();
+      const known = await post('/admin/validate_Otp', {
+        mobile: TEST_ADMIN,
+        otp: api.outbox.at(-1)!.otp === '123456' ? '654321' : '123456',
+      });
+      expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+      const admins = await api.db.selectFrom('admins').select('mobile').execute();
+      expect(admins).toEqual([{ mobile: TEST_ADMIN }]);
+    });
+  });
+
+  test('how long the send takes does not tell who is an admin (trust.md "No enumeration")', async () => {
+    const rounds = 500;
+    const slow = await createTestApi({
+      limits: {
+        otpResendSeconds: 0,
+        otpSendsPerMobilePerHour: 100_000,
+        otpSendsPerMobilePerDay: 100_000,
+        otpSendsPerIpPerHour: 100_000,
+        otpSendsPerDay: 100_000,
+      },
+      smsSender: { isAvailable: () => true, send: () => new Promise((resolve) => setTimeout(resolve, 30)) },
+    });
+    try {
+      const times: Record<string, number[]> = { [TEST_ADMIN]: [], '9876543210': [] };
+      for (let n = 0; n < rounds; n += 1) {
+        for (const [mobile, taken] of Object.entries(times)) {
+          // Far enough apart that neither number has more rows to count than the other, nor ever many.
+          slow.clock.advance(90_000);
+          const start = performance.now();
+          const answer = await slow.app.inject({ method: 'POST', url: '/admin/generate_Otp', payload: { mobile } });
+          taken.push(performance.now() - start);
+          expect(answer.statusCode).toBe(201);
+        }
+      }
+      const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+      const [known, unknown] = Object.values(times).map(median);
+      expect(Math.abs(known! - unknown!)).toBeLessThan(5);
+    } finally {
+      await slow.close();
+    }
+  }, 300_000);
+});

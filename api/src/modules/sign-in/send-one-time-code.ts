@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { AppContext } from '../../app-context';
+import type { OtpPurpose } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
+import { otpText } from '../sms';
+import { addressBucket } from './address-bucket';
+import { macOf, makeOneTimeCode } from './one-time-code';
+import { endCode, replaceCode } from './otp-codes.repository';
+import { countRecentSends, deleteSend, insertSend, lockSends } from './otp-sends.repository';
+import { refuseSend } from './refuse-send';
+
+export interface CodeRequest {
+  purpose: OtpPurpose;
+  mobile: string;
+  ip: string;
+}
+
+/** A code that stands in the database and has not been sent yet. */
+export interface ReservedCode {
+  /** Hands the message over; on failure the reservation is undone and the failure thrown. */
+  deliver(): Promise<void>;
+}
+
+type SignInContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'sms'>;
+
+/**
+ * Makes a code within every limit of trust.md, or throws 429 with Retry-After; 503 while the gateway is known to be down.
+ * The send is entered before the message goes out, so that two requests cannot pass the limits together; no connection is
+ * held while the gateway is asked.
+ *
+ * For an admin code whose number is no admin's everything happens the same, except that the code is one nobody can type
+ * and that no message goes out.
+ */
+export async function reserveOneTimeCode(context: SignInContext, request: CodeRequest): Promise<ReservedCode> {
+  const { config, db, clock, sms } = context;
+  if (!sms.isAvailable()) throw smsUnavailable();
+  const { purpose, mobile } = request;
+  const now = clock.now();
+  const real = purpose === 'user-sign-in' || config.adminMobiles.includes(mobile);
+  const otp = makeOneTimeCode();
+  const mac = macOf(config.tokenKeys[0]!, purpose, mobile, real ? otp : randomBytes(16).toString('hex'));
+  const send = { purpose, mobile, address: addressBucket(request.ip), sentAt: now };
+  const reserved = await db.transaction().execute(async (trx) => {
+    await lockSends(trx);
+    const refusal = refuseSend(await countRecentSends(trx, send, config.adminMobiles), config.limits, now);
+    if (refusal) return refusal;
+    const sendId = await insertSend(trx, send);
+    const expiresAt = new Date(now.getTime() + config.limits.otpValidSeconds * 1000);
+    const codeId = await replaceCode(trx, { purpose, mobile, mac, createdAt: now, expiresAt });
+    return { sendId, codeId };
+  });
+  if (reserved instanceof ApiError) throw reserved;
+
+  return {
+    async deliver() {
+      if (!real) return;
+      const { publicUrl, limits } = config;
+      const text = otpText(otp, publicUrl, limits.otpValidSeconds);
+      try {
+        await sms.send({ mobile, otp, purpose, text, validSeconds: limits.otpValidSeconds, at: now });
+      } catch (error) {
+        await db.transaction().execute(async (trx) => {
+          await deleteSend(trx, reserved.sendId);
+          await endCode(trx, reserved.codeId, clock.now());
+        });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Makes a code and sends it before answering: the caller hears when the message could not go out (503). */
+export async function sendOneTimeCode(context: SignInContext, request: CodeRequest): Promise<void> {
+  const code = await reserveOneTimeCode(context, request);
+  try {
+    await code.deliver();
+  } catch (cause) {
+    const error = smsUnavailable();
+    error.cause = cause;
+    throw error;
+  }
+}
+
+function smsUnavailable(): ApiError {
+  return new ApiError(503, 'sms_unavailable', 'The OTP could not be sent. Please try again.', {
+    headers: { 'retry-after': '30' },
+  });
+}

@@ -1,0 +1,54 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+
+const wrongOtp = 'Invalid or expired OTP';
+
+/** Exactly ten ASCII digits (spec §5 "User login"). */
+const userMobile = Type.String({
+  pattern: '^[0-9]{10}$',
+  description: 'Ten digits, no country code.',
+  'x-message': 'Please enter a valid 10-digit mobile number.',
+});
+
+/** Ten digits from 6, 7, 8 or 9; the two spaces are the specification's (spec §5 "Admin mobile"). */
+const adminMobile = Type.String({
+  minLength: 1,
+  pattern: '^[6-9][0-9]{9}$',
+  description: 'Ten digits starting with 6, 7, 8 or 9.',
+  'x-message': {
+    required: 'Phone number is required.',
+    minLength: 'Phone number is required.',
+    otherwise: 'Please enter a valid  mobile number.',
+  },
+});
+
+/** Text and not a number: a code may begin with zeros. */
+const otp = Type.String({
+  minLength: 1,
+  pattern: '^[0-9]{6}$',
+  description: 'The six digits of the message.',
+  'x-message': { required: 'Please enter otp', minLength: 'Please enter otp', otherwise: wrongOtp },
+});
+
+const roleId = Type.Unknown({ description: '2 plumber, 3 customer. Counts at the first registration only.' });
+
+export const userSendBody = Type.Object({ mobile: userMobile });
+export const userSignInBody = Type.Object({ mobile: userMobile, otp, role_id: Type.Optional(roleId) });
+/** Without `otp` it asks for a code, with it it signs in (spec §7). */
+export const registrationBody = Type.Object({
+  mobile: userMobile,
+  otp: Type.Optional(otp),
+  role_id: Type.Optional(roleId),
+});
+export const adminSendBody = Type.Object({ mobile: adminMobile });
+export const adminSignInBody = Type.Object({ mobile: adminMobile, otp });
+
+export type UserSignInBody = Static<typeof userSignInBody>;
+
+/** The role picked at sign-in, as the number or its text; anything else is the specified message (spec §5). */
+export function readRole(given: unknown): 2 | 3 {
+  if (given === 2 || given === '2') return 2;
+  if (given === 3 || given === '3') return 3;
+  const message = 'Please select role';
+  throw new ApiError(400, 'invalid_input', message, { errors: { role_id: message } });
+}

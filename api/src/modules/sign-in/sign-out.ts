@@ -1,0 +1,17 @@
+import type { AppContext } from '../../app-context';
+import { revokeSession, revokeSessionsOf } from '../../sessions/sessions.repository';
+
+export interface SignOut {
+  sessionId: string;
+  everywhere: boolean;
+  owner: { userId: number } | { adminId: number };
+}
+
+/** Ends one session or all of its owner's; every node refuses the token from the next request on. */
+export async function signOut({ db, clock }: Pick<AppContext, 'db' | 'clock'>, request: SignOut): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    if (request.everywhere) await revokeSessionsOf(trx, request.owner, now);
+    else await revokeSession(trx, request.sessionId, now);
+  });
+}

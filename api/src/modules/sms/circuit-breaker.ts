@@ -1,0 +1,39 @@
+export interface CircuitBreaker {
+  /** Whether a call may be made now, without claiming the one trial that an open breaker allows. */
+  isClosed(): boolean;
+  /** Claims a call; false while the breaker is open. After the rest one caller passes to try. */
+  tryPass(): boolean;
+  succeeded(): void;
+  failed(): void;
+}
+
+/**
+ * Stops calling a service that keeps failing, so that callers hear "not now" at once and not after a time-out each.
+ *
+ * @param options `failures` in a row open it; after `restMs` one trial call is let through, whose outcome decides
+ * @param now a clock in milliseconds that only runs forward, whatever happens to the wall clock
+ */
+export function circuitBreaker(
+  options: { failures: number; restMs: number },
+  now: () => number = () => performance.now(),
+): CircuitBreaker {
+  let inARow = 0;
+  let openUntil = Number.NEGATIVE_INFINITY;
+  const isOpen = () => inARow >= options.failures && now() < openUntil;
+  return {
+    isClosed: () => !isOpen(),
+    tryPass() {
+      if (isOpen()) return false;
+      // The trial: until it is decided, the others keep hearing no.
+      if (inARow >= options.failures) openUntil = now() + options.restMs;
+      return true;
+    },
+    succeeded() {
+      inARow = 0;
+    },
+    failed() {
+      inARow += 1;
+      if (inARow >= options.failures) openUntil = now() + options.restMs;
+    },
+  };
+}

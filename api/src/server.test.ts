@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The api as its own process, on the embedded database: started, stopped, killed. */
+describe('server.ts', () => {
+  let folder: string;
+  const running: ChildProcess[] = [];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'server-'));
+  });
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  interface Server {
+    child: ChildProcess;
+    url: string;
+    ended: Promise<number | null>;
+    errors(): string;
+  }
+
+  function launch(env: NodeJS.ProcessEnv = {}): Omit<Server, 'url'> & { ready: Promise<string> } {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+      cwd: join(__dirname, '..'),
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: folder,
+        PORT: '0',
+        DEMO_DATA: 'off',
+        SMS_PROVIDER: 'outbox',
+        SMS_OUTBOX: join(folder, 'outbox'),
+        ...env,
+      },
+    });
+    running.push(child);
+    let output = '';
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const ready = new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        const address = /answers at (http:\S+)/.exec(output);
+        if (address) resolve(address[1]!);
+      });
+      void ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)));
+    });
+    ready.catch(() => undefined);
+    return { child, ended, ready, errors: () => errors };
+  }
+
+  async function start(): Promise<Server> {
+    const { ready, ...server } = launch();
+    return { ...server, url: await ready };
+  }
+
+  const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  async function signIn(url: string): Promise<string> {
+    expect((await post(`${url}/users/registeration`, { mobile: '9876543210' })).status).toBe(201);
+    const { otp } = JSON.parse(readFileSync(join(folder, 'outbox'), 'utf8').trim().split('\n').at(-1)!) as {
+      otp: string;
+    };
+    const answer = await post(`${url}/users/registeration`, { mobile: '9876543210', otp, role_id: 2 });
+    return ((await answer.json()) as { Token: string }).Token;
+  }
+
+  /** Sends a request's head and half its body; the rest is sent by the function it resolves with. */
+  function halfARequest(url: string, token: string): Promise<() => Promise<number>> {
+    return new Promise((resolve) => {
+      const body = JSON.stringify({ name: 'Ramesh' });
+      const sending = request(`${url}/users/user-update`, {
+        method: 'POST',
+        headers: { token, 'content-type': 'application/json', 'content-length': body.length },
+      });
+      const answered = new Promise<number>((answer, reject) => {
+        sending.once('response', (response) => answer(response.resume().statusCode!));
+        sending.once('error', reject);
+      });
+      sending.write(body.slice(0, 5), () =>
+        setTimeout(
+          () =>
+            resolve(() => {
+              sending.end(body.slice(5));
+              return answered;
+            }),
+          200,
+        ),
+      );
+    });
+  }
+
+  test('SIGTERM: an accepted request gets its answer, then the process ends with 0; kept data serves the next start', async () => {
+    const first = await start();
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    const token = await signIn(first.url);
+    const finish = await halfARequest(first.url, token);
+    first.child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await finish()).toBe(201);
+    expect(await first.ended).toBe(0);
+
+    const second = await start();
+    const details = await post(`${second.url}/users/getUserDetails`, {}, { token });
+    expect([details.status, ((await details.json()) as { data: { name: string } }).data.name]).toEqual([200, 'Ramesh']);
+
+    const third = launch();
+    expect(await third.ended).not.toBe(0);
+    expect(third.errors()).toContain(`in use by process ${second.child.pid}`);
+    expect(third.errors()).not.toMatch(/\n\s+at /);
+
+    second.child.kill('SIGKILL');
+    await second.ended;
+    const fourth = await start();
+    expect((await post(`${fourth.url}/users/getUserDetails`, {}, { token })).status).toBe(200);
+    fourth.child.kill('SIGINT');
+    expect(await fourth.ended).toBe(0);
+  }, 180_000);
+
+  test('a client that never finishes does not keep the process longer than ten seconds', async () => {
+    const server = await start();
+    const token = 'none';
+    await halfARequest(server.url, token).catch(() => undefined);
+    const start_ = performance.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - start_).toBeLessThan(10_000);
+  }, 90_000);
+
+  test('a setting that makes no sense is one line and no stack', async () => {
+    const refused = launch({ PORT: 'http' });
+    expect(await refused.ended).toBe(1);
+    expect(refused.errors().trim().split('\n').at(-1)).toBe("PORT must be 0 to 65535, but is 'http'.");
+  }, 60_000);
+});

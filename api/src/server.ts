@@ -1,0 +1,34 @@
+import { loadConfig } from './config';
+import { startApi } from './start-api';
+
+const PATIENCE_MS = 6000;
+const HARD_STOP_MS = 9000;
+
+/** The api as a process of its own: `node dist/server.js`. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const { app, close } = await startApi(config);
+  const stop = () => {
+    // Accepted requests get their answer; whoever has not finished asking by then is hung up on, and whatever hangs after
+    // that, the process is gone before an orchestrator's ten seconds are over.
+    setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
+    close().then(() => process.exit(0), fail);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  try {
+    const address = await app.listen({ port: config.port, host: config.bind });
+    process.stdout.write(`The api answers at ${address}\n`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

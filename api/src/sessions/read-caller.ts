@@ -1,0 +1,32 @@
+import type { AppContext } from '../app-context';
+import { readSessionToken } from './session-token';
+import { findLiveSession } from './sessions.repository';
+
+/** Who sent a request. Role 1 is admin, 2 plumber, 3 customer. */
+export interface Caller {
+  readonly id: number;
+  readonly mobile: string;
+  readonly roleId: number;
+  readonly sessionId: string;
+}
+
+type SessionContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
+
+/**
+ * The caller behind a token, or undefined. The database is asked every time: a logout, a suspension or an admin taken off
+ * the allow-list counts from the next request on, on every node (trust.md "Sessions").
+ */
+export async function readCaller({ config, db, clock }: SessionContext, token: string): Promise<Caller | undefined> {
+  const now = clock.now();
+  const claims = await readSessionToken(config, token, now);
+  if (!claims) return undefined;
+  const session = await findLiveSession(db, claims.sessionId, now);
+  if (!session || session.mobile !== claims.mobile) return undefined;
+  const { sessionId } = claims;
+  if (session.adminId !== null) {
+    const isAdmin = claims.roleId === 1 && config.adminMobiles.includes(session.mobile);
+    return isAdmin ? { id: session.adminId, mobile: session.mobile, roleId: 1, sessionId } : undefined;
+  }
+  if (session.userId === null || session.roleId !== claims.roleId) return undefined;
+  return { id: session.userId, mobile: session.mobile, roleId: session.roleId, sessionId };
+}

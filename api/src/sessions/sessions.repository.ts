@@ -1,0 +1,74 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { Schema } from '../database/schema';
+
+export interface NewSession {
+  id: string;
+  userId?: number;
+  adminId?: number;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+export interface LiveSession {
+  userId: number | null;
+  adminId: number | null;
+  /** 2 or 3; null for an admin. */
+  roleId: number | null;
+  mobile: string;
+}
+
+export async function insertSession(trx: Transaction<Schema>, session: NewSession): Promise<void> {
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId ?? null,
+      admin_id: session.adminId ?? null,
+      issued_at: session.issuedAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** The session and its owner, unless it ran out, was revoked, or its owner was suspended, erased or signed out everywhere. */
+export async function findLiveSession(db: Kysely<Schema>, id: string, now: Date): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`/* prepared */
+    select s.user_id as "userId", s.admin_id as "adminId", u.role_id as "roleId", coalesce(u.mobile, a.mobile) as mobile
+    from sessions s
+    left join users u on u.id = s.user_id
+    left join admins a on a.id = s.admin_id
+    where s.id = ${id}::uuid
+      and s.revoked_at is null
+      and s.expires_at > ${now}
+      and u.suspended_at is null
+      and u.erased_at is null
+      and s.issued_at >= coalesce(u.tokens_valid_after, a.tokens_valid_after, '-infinity'::timestamptz)
+      and coalesce(u.mobile, a.mobile) is not null`.execute(db);
+  return rows[0];
+}
+
+export async function revokeSession(trx: Transaction<Schema>, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Signs a user or an admin out on every device; works on every node with the next request. */
+export async function revokeSessionsOf(
+  trx: Transaction<Schema>,
+  owner: { userId: number } | { adminId: number },
+  now: Date,
+): Promise<void> {
+  const update = trx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null);
+  await (
+    'userId' in owner ? update.where('user_id', '=', owner.userId) : update.where('admin_id', '=', owner.adminId)
+  ).execute();
+}
+
+/** Sessions that ran out before `moment`: their tokens are refused by their own `exp` already. */
+export async function deleteSessionsBefore(trx: Transaction<Schema>, moment: Date): Promise<void> {
+  await trx.deleteFrom('sessions').where('expires_at', '<', moment).execute();
+}

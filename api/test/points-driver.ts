@@ -1,0 +1,93 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { checkInvariants } from '../src/modules/invariants';
+import type { TestApi } from './create-test-api';
+
+export type Answer = LightMyRequestResponse;
+
+/** Sends a JSON body to the api as a browser does. */
+export function post(
+  { app }: TestApi,
+  url: string,
+  token: string | undefined,
+  payload: unknown = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return app.inject({
+    method: 'POST',
+    url,
+    payload: JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { token }), ...headers },
+  });
+}
+
+export function scan(
+  api: TestApi,
+  token: string,
+  encrypyData: unknown,
+  { key, ...place }: { key?: string; [field: string]: unknown } = {},
+): Promise<Answer> {
+  const body = { encrypyData, location: 'Kothrud, Pune', ...place };
+  return post(api, '/users/scanner/store', token, body, key === undefined ? {} : { 'idempotency-key': key });
+}
+
+export function claim(api: TestApi, token: string, key?: string): Promise<Answer> {
+  return post(api, '/users/reedemed/store', token, {}, key === undefined ? {} : { 'idempotency-key': key });
+}
+
+export function approve(api: TestApi, adminToken: string, body: unknown): Promise<Answer> {
+  return post(api, '/admin/approval/store', adminToken, body);
+}
+
+export function reject(api: TestApi, adminToken: string, transactionId: string, reason = 'Sold elsewhere') {
+  return post(api, '/admin/approval/reject', adminToken, { transaction_id: transactionId, reason });
+}
+
+/** Rows that record points, by table. */
+export async function countRows({ db }: TestApi) {
+  const count = async (table: 'scans' | 'journal' | 'claims' | 'audit_log' | 'fraud_flags' | 'idempotency_keys') => {
+    const row = await db
+      .selectFrom(table)
+      .select((all) => all.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+    return row.rows;
+  };
+  return {
+    scans: await count('scans'),
+    journal: await count('journal'),
+    claims: await count('claims'),
+    audits: await count('audit_log'),
+    flags: await count('fraud_flags'),
+    answers: await count('idempotency_keys'),
+  };
+}
+
+export async function totalsOf({ db }: TestApi, userId: number) {
+  return db
+    .selectFrom('point_totals')
+    .select(['granted', 'available', 'awaiting', 'redeemed'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function expectInvariantsHold({ db }: TestApi): Promise<void> {
+  const results = await checkInvariants(db);
+  expect(results.map(({ id }) => id)).toEqual([...Array(12).keys()].map((index) => `I${index + 1}`));
+  expect(results.filter(({ violations }) => violations > 0)).toEqual([]);
+}
+
+/** How often each status came back. */
+export function tally(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+}
+
+/** What every refusal owes its reader (bad-inputs.tsv, general): a message, and nothing of the machinery behind it. */
+export function expectRefusal(answer: Answer, status: number, message: string, code?: string): void {
+  expect({ status: answer.statusCode, ...answer.json<{ message: string; code: string }>() }).toMatchObject({
+    status,
+    message,
+    code: code ?? expect.any(String),
+  });
+  expect(answer.body).not.toMatch(/ at |node_modules|select |insert |\/work\/|relation|constraint/i);
+}

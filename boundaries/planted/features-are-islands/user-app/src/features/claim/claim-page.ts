@@ -1,0 +1,3 @@
+import { value } from '../scan/scan-page';
+
+export const copy = value;

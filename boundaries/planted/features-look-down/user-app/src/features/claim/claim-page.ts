@@ -1,0 +1,3 @@
+import { value } from '../../layout/user-layout';
+
+export const copy = value;

@@ -1,0 +1,3 @@
+import { value } from '../features/products/products-page';
+
+export const copy = value;

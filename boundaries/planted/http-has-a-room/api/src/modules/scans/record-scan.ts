@@ -1,0 +1,3 @@
+import fastify from 'fastify';
+
+export const serve = fastify;

@@ -1,0 +1,3 @@
+import { value } from '../codes/code-cipher';
+
+export const copy = value;

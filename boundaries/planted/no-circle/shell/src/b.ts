@@ -1,0 +1,3 @@
+import { a } from './index';
+
+export const b = () => a;

@@ -1,0 +1,3 @@
+import leftPad from 'a-package-that-nobody-declared';
+
+export const pad = leftPad;

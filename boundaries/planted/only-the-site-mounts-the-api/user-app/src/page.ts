@@ -1,0 +1,3 @@
+import { value } from '../../api/src/index';
+
+export const copy = value;

@@ -1,0 +1,3 @@
+import { value } from '../../admin-app/src/page';
+
+export const copy = value;

@@ -1,0 +1,3 @@
+import { value } from '../../api/client';
+
+export const copy = value;

@@ -1,0 +1,3 @@
+import { value } from '../../../shell/src/shell';
+
+export const copy = value;

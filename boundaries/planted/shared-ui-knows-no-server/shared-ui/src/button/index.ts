@@ -1,0 +1,3 @@
+import useSWR from 'swr';
+
+export const read = useSWR;

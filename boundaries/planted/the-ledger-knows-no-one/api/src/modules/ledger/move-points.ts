@@ -1,0 +1,3 @@
+import { value } from '../scans/index';
+
+export const copy = value;

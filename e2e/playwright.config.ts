@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunch } from './src/browser-launch';
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: '../test-results/browser',
+  // Each worker runs a whole site and a browser: two fill a machine of two cores.
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list'], ['json']],
+  use: {
+    launchOptions: browserLaunch(),
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    actionTimeout: 20_000,
+  },
+});

@@ -1,0 +1,4 @@
+/** Stands in for the camera of a phone: what it films, and what it photographs. */
+export { cameraArguments, writeCameraFilm, type FilmOptions } from './camera-film';
+export { takeLabelPhoto, type PhotoOptions } from './label-photo';
+export { facing, type Corners, type PlacedLabel, type Point } from './scene';

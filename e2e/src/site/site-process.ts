@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SmsOutbox } from './sms-outbox';
+
+const root = join(__dirname, '../../..');
+
+export interface SiteProcess {
+  /** Scheme, host and port. */
+  origin: string;
+  /** `{host}`: the base address of the api. */
+  host: string;
+  outbox: SmsOutbox;
+  dataDir: string;
+  process: ChildProcess;
+  /** What it printed so far, both streams. */
+  output(): string;
+  /** Ends it: SIGTERM by default; resolves with its exit code or signal. */
+  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+  /** Removes its data; for the end of a test. */
+  dispose(): Promise<void>;
+}
+
+export interface SiteOptions {
+  /** Environment on top of the tests' own. */
+  env?: Record<string, string>;
+  /** Data of an earlier run; default: a new, empty folder. */
+  dataDir?: string;
+  /** Where it listens; default: a free port. */
+  port?: number;
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts the whole site as `npm start` does once it is built, in a process of its own, and waits until it is ready.
+ * @throws Error with what the site printed, when it ends or is not ready within a minute
+ */
+export async function startSiteProcess({ env = {}, dataDir, port }: SiteOptions = {}): Promise<SiteProcess> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'loyalty-site-'));
+  const listenOn = port ?? (await freePort());
+  const outboxFile = join(folder, 'outbox.jsonl');
+  const child = spawn(process.execPath, [join(root, 'scripts/run-site.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(listenOn),
+      DATA_DIR: folder,
+      SMS_PROVIDER: 'outbox',
+      SMS_OUTBOX: outboxFile,
+      DEMO_DATA: 'off',
+      // Every test's browser has the same address.
+      OTP_SENDS_PER_IP_PER_HOUR: '1000',
+      // One person signs in many times in the minutes that a run takes.
+      OTP_RESEND_SECONDS: '1',
+      OTP_SENDS_PER_MOBILE_PER_HOUR: '1000',
+      OTP_SENDS_PER_MOBILE_PER_DAY: '1000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal));
+  });
+
+  const origin = `http://localhost:${listenOn}`;
+  const site: SiteProcess = {
+    origin,
+    host: `${origin}/api`,
+    outbox: new SmsOutbox(outboxFile),
+    dataDir: folder,
+    process: child,
+    output: () => printed.join(''),
+    stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      return ended;
+    },
+    async dispose() {
+      await site.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  const deadline = Date.now() + 60_000;
+  while (!(await answers(`${site.host}/readyz`))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await site.stop('SIGKILL');
+      throw new Error(`The site did not start:\n${site.output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return site;
+}

@@ -1,0 +1,127 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../src/fixtures';
+
+/** Lets the remote's files through only once `mended` is called. */
+async function breakRemote(page: Page, remote: string, fault: (route: Route) => Promise<void> | void) {
+  let broken = true;
+  await page.route(`**/remotes/${remote}/**`, (route) => (broken ? fault(route) : route.continue()));
+  return { mend: () => (broken = false) };
+}
+
+test.describe('Composition at run time', () => {
+  test('/ goes to the user area, which asks a stranger to sign in', async ({ page, emptySite }) => {
+    await page.goto(emptySite.origin);
+    await expect(page).toHaveURL(`${emptySite.origin}/user/login`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('a remote is loaded when its prefix is first visited, and not before', async ({ page, emptySite }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${emptySite.origin}/service`);
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+    await page.goto(`${emptySite.origin}/admin/login`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/remotes/user-app/'))).toEqual([]);
+    expect(asked).toContain('/remotes/admin-app/remoteEntry.js');
+  });
+
+  for (const [path, heading] of [
+    ['/service', 'How it works'],
+    ['/about-us', 'About us'],
+  ] as const) {
+    test(`${path} is a page of the shell, reloads included`, async ({ page, emptySite }) => {
+      await page.goto(emptySite.origin + path);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    });
+  }
+
+  for (const [path, target] of [
+    ['/nowhere', '/user/login'],
+    ['/user/nowhere', '/user/login'],
+    ['/admin', '/admin/login'],
+    ['/admin/nowhere', '/admin/login'],
+    ['/user/claimrewards', '/user/login'],
+  ] as const) {
+    test(`signed out, ${path} goes to ${target}`, async ({ page, emptySite }) => {
+      await page.goto(emptySite.origin + path);
+      await expect(page).toHaveURL(emptySite.origin + target);
+    });
+  }
+
+  const faults: [string, (route: Route) => Promise<void> | void][] = [
+    ['answers 404', (route) => route.fulfill({ status: 404, body: 'gone' })],
+    ['answers 500', (route) => route.fulfill({ status: 500, body: 'broken' })],
+    ['is not reached', (route) => route.abort('connectionrefused')],
+    ['answers a page', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Hello' })],
+    [
+      'answers broken code',
+      (route) =>
+        route.request().url().includes('remoteEntry')
+          ? route.fulfill({ contentType: 'application/javascript', body: '{{{' })
+          : route.continue(),
+    ],
+  ];
+  for (const [what, fault] of faults) {
+    test(`a remote that ${what} leaves a page that says so, and Retry mends it`, async ({ page, emptySite }) => {
+      const { mend } = await breakRemote(page, 'admin-app', fault);
+      await page.goto(`${emptySite.origin}/admin/login`);
+      await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+      mend();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('textbox', { name: /mobile|phone/i })).toBeVisible();
+      await page.goto(`${emptySite.origin}/user/login`);
+      await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+    });
+  }
+
+  test('a remote that hangs is told of after ten seconds, and Retry mends it', async ({ page, emptySite }) => {
+    const { mend } = await breakRemote(page, 'user-app', () => undefined);
+    await page.goto(`${emptySite.origin}/user/login`, { waitUntil: 'commit' });
+    await expect(page.getByText('This section is taking long to load.')).toBeVisible();
+    mend();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    // The attempt given up may still report; then Retry is offered once more.
+    const field = page.getByRole('textbox', { name: /mobile/i });
+    const again = page.getByRole('button', { name: 'Retry' });
+    await expect(field.or(again)).toBeVisible();
+    if (await again.isVisible()) await again.click();
+    await expect(field).toBeVisible();
+  });
+
+  test('remotes.json is read when the site starts; when it is broken, the page says so', async ({
+    page,
+    emptySite,
+  }) => {
+    let broken = true;
+    await page.route('**/remotes.json', (route) => (broken ? route.fulfill({ body: 'rubbish' }) : route.continue()));
+    await page.goto(`${emptySite.origin}/user/login`);
+    await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+    broken = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+  });
+
+  test('nothing but this site is asked for anything, and no content policy is broken', async ({ page, emptySite }) => {
+    const foreign: string[] = [];
+    const refused: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== emptySite.origin) foreign.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    for (const path of ['/user/login', '/admin/login', '/service']) {
+      await page.goto(emptySite.origin + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(foreign).toEqual([]);
+    expect(refused).toEqual([]);
+  });
+});

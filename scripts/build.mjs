@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, root } from './install.mjs';
+
+/** Each part that is built, with the folders whose change makes its build stale. */
+const parts = [
+  { name: 'api', inputs: ['api/src', 'api/tsconfig.json', 'api/tsconfig.build.json'] },
+  { name: 'site', inputs: ['site/src', 'site/tsconfig.json', 'site/tsconfig.build.json', 'api/tsconfig.json'] },
+  {
+    name: 'user-app',
+    inputs: ['user-app/src', 'user-app/webpack.config.cjs', 'user-app/lingui.config.cjs', 'shared-ui/src', 'tooling'],
+    // Compiled into the bundle (docs/configuration.md).
+    variables: ['USER_TOKEN_SECRET'],
+  },
+  { name: 'admin-app', inputs: ['admin-app/src', 'admin-app/webpack.config.cjs', 'shared-ui/src', 'tooling'] },
+  { name: 'shell', inputs: ['shell/src', 'shell/webpack.config.cjs', 'shared-ui/src', 'tooling'] },
+];
+
+function* filesBelow(path) {
+  for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+    const below = join(path, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules') yield* filesBelow(below);
+    } else if (!/\.test\.tsx?$/.test(entry.name)) yield below;
+  }
+}
+
+function hashOf({ inputs, variables = [] }) {
+  const hash = createHash('sha256');
+  const files = inputs.flatMap((input) => (/\.[a-z]+$/.test(input) ? [input] : [...filesBelow(input)])).sort();
+  for (const file of ['package-lock.json', ...files]) hash.update(file).update(readFileSync(join(root, file)));
+  for (const variable of variables) hash.update(`${variable}=${process.env[variable] ?? ''}`);
+  return hash.digest('hex');
+}
+
+function build(name) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', 'build', '-w', `@loyalty/${name}`], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.on('close', (status) => {
+      if (status === 0) return resolve();
+      reject(new Error(`Building ${name} failed:\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}
+
+/**
+ * Builds every part whose sources changed since its last build, two at a time.
+ * @throws Error with the build's own output
+ */
+export async function buildChanged() {
+  const stale = parts
+    .map((part) => ({ name: part.name, stamp: join(root, part.name, 'dist/.built-from'), hash: hashOf(part) }))
+    .filter(({ stamp, hash }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash);
+  if (stale.length > 0) console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
+  const next = async () => {
+    const part = stale.shift();
+    if (!part) return;
+    await build(part.name);
+    writeFileSync(part.stamp, part.hash);
+    await next();
+  };
+  await Promise.all([next(), next()]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled();
+  try {
+    await buildChanged();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const chromiumPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+/** Path of a Chromium to test with: CHROMIUM_PATH, else the usual places. */
+export function findChromium() {
+  return [process.env.CHROMIUM_PATH, ...chromiumPlaces].find((path) => path && existsSync(path));
+}
+
+/**
+ * Installs a Debian package when this is a Debian machine and we may; says so.
+ * @returns whether apt-get ended well
+ */
+export function installDebianPackage(name) {
+  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+  if (!mayInstall) return false;
+  console.log(`Installing Debian's ${name} …`);
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0;
+}

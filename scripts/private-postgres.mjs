@@ -1,0 +1,144 @@
+// A PostgreSQL server for one test run: a temporary directory, a free port, gone afterwards. No dependencies.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const START_MS = 30_000;
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Folders that may hold PostgreSQL's programs: PATH first, then Debian's, newest version first. */
+function candidateFolders() {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(DEBIAN, version, 'bin'))];
+}
+
+function findPrograms() {
+  for (const folder of candidateFolders()) {
+    const initdb = join(folder, 'initdb');
+    if (folder === '' || !existsSync(initdb)) continue;
+    // A link in PATH may stand alone; the programs it points to stand together.
+    const home = dirname(realpathSync(initdb));
+    if (existsSync(join(home, 'postgres'))) return { initdb: join(home, 'initdb'), postgres: join(home, 'postgres') };
+  }
+  return undefined;
+}
+
+/** PostgreSQL refuses to run as root: then it gets the identity of an account that may do nothing else. */
+function unprivilegedAccount() {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (option) => Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // No such account here; the next one may exist.
+    }
+  }
+  return undefined;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function waitUntilReady(server, log) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start in time:\n${log()}`)), START_MS);
+    const settle = (act) => {
+      clearTimeout(timer);
+      server.off('exit', onExit);
+      act();
+    };
+    const onExit = (code) => settle(() => reject(new Error(`PostgreSQL ended with code ${code}:\n${log()}`)));
+    server.once('exit', onExit);
+    server.stderr.on('data', () => {
+      if (/database system is ready to accept connections/.test(log())) settle(resolve);
+    });
+  });
+}
+
+/**
+ * Starts a private server. Resolves with its address and a function that stops it and removes its files, or with what is
+ * missing on this machine. Default durability, so that what is measured or killed here behaves as in production.
+ *
+ * @param {{settings?: Record<string, string>}} [options] further settings of postgresql.conf
+ * @returns {Promise<{url: string, pid: number, stop: () => Promise<void>} | {missing: string}>}
+ */
+export async function startPrivatePostgres({ settings = {} } = {}) {
+  const programs = findPrograms();
+  if (!programs) return { missing: `initdb and postgres are neither in PATH nor in ${DEBIAN}/*/bin` };
+  const account = unprivilegedAccount();
+  if (!account) return { missing: 'running as root, and there is no account postgres or nobody to run the server as' };
+
+  const folder = mkdtempSync(join(tmpdir(), 'private-postgres-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
+    const data = join(folder, 'data');
+    const asAccount = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
+    const made = spawnSync(
+      programs.initdb,
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+      { ...asAccount, encoding: 'utf8' },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+    const port = await freePort();
+    const given = { max_connections: '300', fsync: 'on', shared_buffers: '64MB', ...settings };
+    const lines = Object.entries(given).map(([name, value]) => `${name} = '${value}'`);
+    writeFileSync(join(data, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
+    if (account.uid !== undefined) chownSync(join(data, 'postgresql.auto.conf'), account.uid, account.gid);
+
+    const server = spawn(programs.postgres, ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder], {
+      ...asAccount,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let log = '';
+    server.stderr.on('data', (chunk) => {
+      log = (log + chunk).slice(-20_000);
+    });
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    const killOnExit = () => server.kill('SIGQUIT');
+    process.once('exit', killOnExit);
+    try {
+      await waitUntilReady(server, () => log);
+    } catch (error) {
+      server.kill('SIGKILL');
+      throw error;
+    }
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      pid: server.pid,
+      async stop() {
+        process.off('exit', killOnExit);
+        if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
+        await ended;
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+// `node scripts/private-postgres.mjs` keeps one running for as long as it is left alone, for developing against.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const server = await startPrivatePostgres();
+  if (server.missing) {
+    console.error(server.missing);
+    process.exit(1);
+  }
+  console.log(server.url);
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+}

@@ -1,0 +1,62 @@
+// Runs the site as it is built: shell, remotes and api on one origin. `npm start` installs and builds first.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+function fail(error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(1);
+}
+
+/** Stops the site once, whoever asks for it; a second Ctrl-C does not wait. */
+function stopOnSignal(site) {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    console.log('\nStopping …');
+    await site.close().catch(fail);
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  // When npm is killed it cannot pass a signal on; without its parent this process would hold port and data unseen.
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || void stop(), 500).unref();
+}
+
+function howToSignIn(config, address) {
+  const lines = [`\n  Loyalty Programme is running at ${address}\n`];
+  // A production log is no place for anybody's mobile number.
+  if (config.production) return lines[0];
+  lines.push(`  Admin     ${address}/admin/login   mobile ${config.adminMobiles.join(', ')}`);
+  if (config.demoData) {
+    lines.push(`  Plumber   ${address}/user/login    mobile 9000000002 (Ramesh Patil)`);
+    lines.push(`  Customer  ${address}/user/login    mobile 9000000003 (Sunita Rao)`);
+  } else lines.push(`  Users     ${address}/user/login    any 10-digit mobile`);
+  const where = {
+    console: 'Each one-time code is printed here as it is sent.',
+    outbox: `Each one-time code is written to ${config.sms.file}.`,
+    msg91: 'One-time codes are sent by SMS through MSG91.',
+  };
+  lines.push(`\n  ${where[config.sms.provider]}`);
+  lines.push(`  Data: ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}. Ctrl-C stops.\n`);
+  return lines.join('\n');
+}
+
+try {
+  const require = createRequire(import.meta.url);
+  const { loadConfig, startSite } = require('../site/dist/index.js');
+  const config = loadConfig(process.env);
+  const site = await startSite({
+    config,
+    root,
+    remotesFile: process.env.REMOTES_FILE ?? join(root, 'site/remotes.json'),
+  });
+  stopOnSignal(site);
+  console.log(howToSignIn(config, process.env.PUBLIC_URL ?? `http://localhost:${site.port}`));
+} catch (error) {
+  fail(error);
+}

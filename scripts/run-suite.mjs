@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const reports = join(root, 'test-results/suites');
+
+function run(command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    child.on('close', (status) => resolve(status ?? 1));
+  });
+}
+
+/** Jest's report: a file that could not be loaded counts as one failure, for its tests did not run. */
+function countJest(report) {
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+}
+
+/** Playwright's report; a retried success is a success, a skipped test a failure: it did not run. */
+function countPlaywright(report) {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length };
+}
+
+const counters = { jest: countJest, playwright: countPlaywright };
+
+/**
+ * Runs one suite and counts its tests.
+ *
+ * @param suite `{ name, command, args, env, report }`; without `report` ('jest' | 'playwright') it counts as one test
+ * @returns `{ name, passed, failed, seconds }`; a suite that did not report is one failure
+ */
+export async function runSuite({ name, command, args, env = {}, report }) {
+  const started = Date.now();
+  const file = join(reports, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(file, { force: true });
+  console.log(`\n── ${name} ──`);
+  const reportArgs = report === 'jest' ? ['--json', `--outputFile=${file}`] : [];
+  const status = await run(command, [...args, ...reportArgs], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const seconds = Math.round((Date.now() - started) / 1000);
+  if (!report) return { name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, seconds };
+  if (!existsSync(file)) return { name, passed: 0, failed: 1, seconds };
+  const counted = counters[report](JSON.parse(readFileSync(file, 'utf8')));
+  // The runner may fail for another reason than a test (a leak, a threshold): that must not pass unseen.
+  const silent = status !== 0 && counted.failed === 0;
+  return { name, passed: counted.passed, failed: counted.failed + (silent ? 1 : 0), seconds };
+}
+
+/** Prints a line a suite and, last, the sum. Returns the number of failures. */
+export function printSum(results) {
+  console.log('');
+  for (const { name, passed, failed, seconds } of results) {
+    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed');
+}

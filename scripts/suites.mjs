@@ -1,0 +1,38 @@
+const bin = (name) => `node_modules/.bin/${name}`;
+
+/** What `npm run check` runs: all that needs neither a browser nor a database server. */
+export const checks = [
+  { name: 'format', command: bin('prettier'), args: ['--check', '.', '--log-level', 'warn'] },
+  {
+    name: 'lint',
+    command: bin('eslint'),
+    args: ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/'],
+  },
+  { name: 'types', command: 'node', args: ['scripts/types.mjs'] },
+  { name: 'boundaries', command: 'node', args: ['--test', 'boundaries/boundaries.test.mjs'] },
+  { name: 'api types', command: 'node', args: ['scripts/check-api-types.mjs'] },
+  { name: 'catalogues', command: 'node', args: ['scripts/check-catalogues.mjs'] },
+  { name: 'lock file', command: 'node', args: ['scripts/check-lock-file.mjs'] },
+];
+
+const jest = (project, env) => ({
+  name: `${project}${env ? ' on PostgreSQL' : ''}`,
+  command: bin('jest'),
+  args: ['--selectProjects', project],
+  report: 'jest',
+  ...(env && { env }),
+});
+
+/** Unit and component tests, and the api on the embedded database. */
+export const unitTests = ['shared-ui', 'shell', 'user-app', 'admin-app', 'site', 'api'].map((project) => jest(project));
+
+/** The api's whole suite once more, on a PostgreSQL server. */
+export const postgresTests = (databaseUrl) => jest('api', { DATABASE_URL: databaseUrl });
+
+/** The composed site in a real browser. */
+export const browserTests = {
+  name: 'browser',
+  command: bin('playwright'),
+  args: ['test', '--config', 'e2e/playwright.config.ts'],
+  report: 'playwright',
+};

@@ -1,0 +1,51 @@
+// The one-command test (README): installs if needed, then every suite; the last line is the sum over all of them.
+import { buildChanged } from './build.mjs';
+import { findChromium, installDebianPackage } from './debian-programs.mjs';
+import { ensureInstalled } from './install.mjs';
+import { startPrivatePostgres } from './private-postgres.mjs';
+import { printSum, runSuite } from './run-suite.mjs';
+import { browserTests, checks, postgresTests, unitTests } from './suites.mjs';
+
+const failed = (name, why) => {
+  console.error(`\n── ${name} ──\n${why}`);
+  return { name, passed: 0, failed: 1, seconds: 0 };
+};
+
+/** On PostgreSQL: the server of DATABASE_URL, else a private one that lives as long as the suite. */
+async function runOnPostgres() {
+  if (process.env.DATABASE_URL) return [await runSuite(postgresTests(process.env.DATABASE_URL))];
+  let server = await startPrivatePostgres();
+  if (server.missing && installDebianPackage('postgresql')) server = await startPrivatePostgres();
+  if (server.missing) {
+    const why = `PostgreSQL's programs are not on this machine (${server.missing}): the api was tested on PGlite only.`;
+    // In CI the suite is owed; on somebody's laptop it is enough to say that it did not run.
+    if (process.env.CI) return [failed('api on PostgreSQL', why)];
+    console.warn(`\n── api on PostgreSQL ──\n${why}\nInstall Debian's postgresql, or set DATABASE_URL.`);
+    return [];
+  }
+  try {
+    return [await runSuite(postgresTests(server.url))];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runInBrowser() {
+  if (!findChromium()) installDebianPackage('chromium');
+  const chromium = findChromium();
+  if (!chromium) return failed('browser', 'No Chromium found. Install it, or set CHROMIUM_PATH to one.');
+  try {
+    await buildChanged();
+  } catch (error) {
+    return failed('build', error.message);
+  }
+  return await runSuite({ ...browserTests, env: { CHROMIUM_PATH: chromium } });
+}
+
+ensureInstalled();
+// The embedded database is what the other suites mean, whatever this shell is set to.
+const embedded = { DATABASE_URL: '' };
+const results = [];
+for (const suite of [...checks, ...unitTests]) results.push(await runSuite({ ...suite, env: embedded }));
+results.push(...(await runOnPostgres()), await runInBrowser());
+process.exit(printSum(results) === 0 ? 0 : 1);

@@ -1,0 +1,17 @@
+// Type-checks every package that has sources, each by its own tsconfig.json.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const packages = ['shared-ui', 'shell', 'user-app', 'admin-app', 'api', 'site', 'e2e'];
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+const failures = packages.filter((name) => {
+  const { status } = spawnSync(
+    process.execPath,
+    [tsc, '-p', join(root, name), '--incremental', '--tsBuildInfoFile', join(root, `.cache/types/${name}.tsbuildinfo`)],
+    { stdio: 'inherit' },
+  );
+  return status !== 0;
+});
+if (failures.length > 0) console.error(`Types: ${failures.join(', ')} do not compile.`);
+process.exit(failures.length === 0 ? 0 : 1);

@@ -1,0 +1,2 @@
+export { AsyncRegion } from './async-region';
+export type { AsyncRegionProps, AsyncStatus } from './async-region';

@@ -1,0 +1,2 @@
+export { ChoiceCards } from './choice-cards';
+export type { ChoiceCardOption, ChoiceCardsProps } from './choice-cards';

@@ -1,0 +1,63 @@
+import { act, render, screen } from '@testing-library/react';
+import { Countdown } from './countdown';
+
+const onDone = jest.fn();
+const countdown = (endsAt: number) => (
+  <Countdown
+    endsAt={endsAt}
+    label={(clock) => <>Resend code in {clock}</>}
+    announcement={(seconds) => `You can ask for a new code in ${seconds} seconds`}
+    doneAnnouncement="You can ask for a new code now"
+    onDone={onDone}
+  />
+);
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  onDone.mockClear();
+});
+afterEach(() => jest.useRealTimers());
+
+describe('Countdown', () => {
+  it('counts 55 seconds down and says once that it is over', () => {
+    render(countdown(Date.now() + 55_000));
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend code in 0:55');
+    pass(13_000);
+    expect(screen.getByRole('timer')).toHaveTextContent('Resend code in 0:42');
+    pass(41_999);
+    expect(onDone).not.toHaveBeenCalled();
+    pass(1);
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(onDone).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('status')).toHaveTextContent('You can ask for a new code now');
+  });
+
+  it('announces the start, 30 and 10 only', () => {
+    render(countdown(Date.now() + 55_000));
+    const said: string[] = [];
+    for (let second = 0; second < 55; second++) {
+      const text = screen.getByRole('status').textContent ?? '';
+      if (said.at(-1) !== text) said.push(text);
+      pass(1000);
+    }
+    expect(said).toEqual([55, 30, 10].map((seconds) => `You can ask for a new code in ${seconds} seconds`));
+  });
+
+  it('comes back right from a sleep in which no timer ran', () => {
+    const start = Date.now();
+    render(countdown(start + 55_000));
+    jest.setSystemTime(start + 50_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(screen.getByRole('timer')).toHaveTextContent('0:05');
+  });
+
+  it('starts again for another moment', () => {
+    const { rerender } = render(countdown(Date.now() + 55_000));
+    pass(55_000);
+    rerender(countdown(Date.now() + 55_000));
+    expect(screen.getByRole('timer')).toHaveTextContent('0:55');
+    pass(55_000);
+    expect(onDone).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,3 @@
+export { Countdown } from './countdown';
+export type { CountdownProps } from './countdown';
+export { useCountdown } from './use-countdown';

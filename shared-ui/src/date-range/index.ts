@@ -1,0 +1,2 @@
+export { DateRange } from './date-range';
+export type { DateRangeProps, DateRangeValue } from './date-range';

@@ -1,0 +1,2 @@
+export { DetailList } from './detail-list';
+export type { DetailListProps } from './detail-list';

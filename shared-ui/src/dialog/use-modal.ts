@@ -1,0 +1,68 @@
+import { useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+
+interface ModalOptions {
+  open: boolean;
+  dismissible: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Where the focus goes first. Never to an act in the footer: a held Enter that opened the dialog would press it. The title
+ * stands in where the body holds nothing to use.
+ */
+const usable = 'input:not([type=hidden]), select, textarea, a[href], button';
+
+function focusFirst(dialog: HTMLDialogElement) {
+  const body = dialog.querySelector('[data-dialog-body]');
+  const inBody = Array.from(body?.querySelectorAll<HTMLElement>(usable) ?? []).find(
+    (part) => !part.matches(':disabled'),
+  );
+  const target = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? inBody;
+  (target ?? dialog.querySelector<HTMLElement>('[data-dialog-title]'))?.focus();
+}
+
+/** Drives a native <dialog> by a prop: opens and closes it, and asks to be closed on Escape and on a press outside. */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, { open, dismissible, onClose }: ModalOptions) {
+  const pressedOutside = useRef(false);
+  const opener = useRef<Element | null>(null);
+
+  // The browser may close it by itself (a second Escape): then the owner is told.
+  const closedByBrowser = useEffectEvent(() => onClose());
+
+  // Before the paint, and undone while the element is still in the document, so that the focus can return.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    const focused = document.activeElement;
+    const autoFocused = dialog.contains(focused);
+    if (!autoFocused) opener.current = focused;
+    if (!dialog.open) dialog.showModal();
+    if (!autoFocused) focusFirst(dialog);
+    // A close of its own arrives late, perhaps after the next opening.
+    const told = () => {
+      if (!dialog.open) closedByBrowser();
+    };
+    dialog.addEventListener('close', told);
+    return () => {
+      dialog.removeEventListener('close', told);
+      if (dialog.open) dialog.close();
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    };
+  }, [open, ref]);
+
+  return {
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      // A file picker's cancel bubbles up to here too.
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      if (dismissible) onClose();
+    },
+    onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
+      pressedOutside.current = event.target === event.currentTarget;
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      // Both press and release outside: selecting text must not close it.
+      if (dismissible && pressedOutside.current && event.target === event.currentTarget) onClose();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { useId, useMemo, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { classNames } from '../internal/class-names';
+import { FieldContext } from '../internal/field-context';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** One control: TextInput, SelectInput, Textarea, OtpInput, FileDrop. */
+  children: ReactNode;
+  /** Under the control; stays when there is an error. */
+  hint?: ReactNode;
+  /** Says what is wrong and how to mend it. Anything falsy: the value is fine. */
+  error?: ReactNode;
+  /** Told to assistive technology; the rule itself is the schema's. */
+  required?: boolean;
+  /** Beside the label, e.g. "optional". */
+  note?: ReactNode;
+  /** The control's id, where a page needs to know it. */
+  id?: string;
+  /** Where a heading already says it in print. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+/** Label, control, hint and error, tied together for assistive technology. */
+export function Field({ label, children, hint, error, required = false, note, id, hideLabel, className }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? `field-${ownId}`;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const invalid = Boolean(error);
+  const describedBy = [invalid && errorId, hint != null && hintId].filter(Boolean).join(' ') || undefined;
+  const context = useMemo(
+    () => ({ id: controlId, describedBy, invalid, required }),
+    [controlId, describedBy, invalid, required],
+  );
+  return (
+    <div className={classNames(styles.root, className)} data-invalid={invalid || undefined}>
+      <div className={styles.heading} data-hidden={hideLabel || undefined}>
+        <label className={styles.label} htmlFor={controlId}>
+          {label}
+        </label>
+        {note != null && <span className={styles.note}>{note}</span>}
+      </div>
+      <FieldContext value={context}>{children}</FieldContext>
+      {/* There before the error is, so that its arrival is announced wherever the focus is. */}
+      <div className={styles.error} id={errorId} aria-live="polite">
+        {invalid && (
+          <>
+            <CircleAlert size={16} aria-hidden="true" />
+            <span>{error}</span>
+          </>
+        )}
+      </div>
+      {hint != null && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { FileDrop } from './file-drop';
+export type { FileDropProps } from './file-drop';

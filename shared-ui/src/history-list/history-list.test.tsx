@@ -1,0 +1,35 @@
+import { render, screen, within } from '@testing-library/react';
+import { HistoryList } from './history-list';
+
+describe('HistoryList', () => {
+  it('groups by month, and signs what came and what was claimed', () => {
+    render(
+      <HistoryList
+        groups={[
+          {
+            id: '2026-11',
+            label: 'November 2026',
+            entries: [
+              { id: '1', title: 'Ball Valve', detail: '18 Nov, 6:05 pm', amount: 60, tone: 'earned', icon: <svg /> },
+              { id: '2', title: 'Rewards Claimed', amount: 300, tone: 'claimed', icon: <svg />, status: 'Approved' },
+            ],
+          },
+          {
+            id: '2026-10',
+            label: 'October 2026',
+            entries: [{ id: '3', title: 'Brass Tee', amount: 25, tone: 'earned', icon: <svg /> }],
+          },
+        ]}
+        footer="That is everything."
+      />,
+    );
+    const november = screen.getByRole('region', { name: 'November 2026' });
+    expect(
+      within(november)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Ball Valve18 Nov, 6:05 pm+60', 'Rewards ClaimedApproved\u2212300']);
+    expect(screen.getByRole('heading', { level: 2, name: 'October 2026' })).toBeInTheDocument();
+    expect(screen.getByText('That is everything.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,2 @@
+export { HistoryList } from './history-list';
+export type { HistoryEntry, HistoryGroup, HistoryListProps } from './history-list';

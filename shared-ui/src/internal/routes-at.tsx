@@ -1,0 +1,8 @@
+import { useState, type ReactNode } from 'react';
+import { RouterProvider, createMemoryRouter } from '@loyalty/shared-ui/router';
+
+/** For tests: children inside a router that stands at `path`, where every path shows them. */
+export function RoutesAt({ path = '/', children }: { path?: string; children: ReactNode }) {
+  const [router] = useState(() => createMemoryRouter([{ path: '*', element: children }], { initialEntries: [path] }));
+  return <RouterProvider router={router} />;
+}

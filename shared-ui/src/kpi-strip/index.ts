@@ -1,0 +1,2 @@
+export { KpiStrip } from './kpi-strip';
+export type { KpiItem, KpiStripProps } from './kpi-strip';

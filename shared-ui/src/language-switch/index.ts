@@ -1,0 +1,2 @@
+export { LanguageSwitch } from './language-switch';
+export type { LanguageOption, LanguageSwitchProps } from './language-switch';

@@ -1,0 +1,2 @@
+export { LinkButton } from './link-button';
+export type { LinkButtonProps } from './link-button';

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { formatNumber } from './format-number';
+import { Num } from './num';
+
+describe('formatNumber', () => {
+  it.each([
+    [1_840_000, {}, '18,40,000'],
+    [0, {}, '0'],
+    [-300, {}, '\u2212300'],
+    [40, { sign: 'always' }, '+40'],
+    [0, { sign: 'always' }, '0'],
+    [300, { sign: 'negative' }, '\u2212300'],
+    [3.14159, { maximumFractionDigits: 1 }, '3.1'],
+    [2, { minimumFractionDigits: 2 }, '2.00'],
+  ] as const)('%p with %p is %p', (value, options, text) => {
+    expect(formatNumber(value, options)).toBe(text);
+  });
+});
+
+describe('Num', () => {
+  it('draws the number', () => {
+    render(<Num value={102_884} />);
+    expect(screen.getByText('1,02,884')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,3 @@
+export { OfflineBanner } from './offline-banner';
+export type { OfflineBannerProps } from './offline-banner';
+export { useOnline } from './use-online';

@@ -1,0 +1,2 @@
+export { PipeRun } from './pipe-run';
+export type { PipeRunProps, PipeStage } from './pipe-run';

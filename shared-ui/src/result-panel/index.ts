@@ -1,0 +1,2 @@
+export { ResultPanel } from './result-panel';
+export type { ResultPanelProps, ResultTone } from './result-panel';

@@ -1,0 +1,1 @@
+export { useRouteFocus } from './use-route-focus';

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../internal/class-names';
+import { Spinner } from '../spinner';
+import styles from './scanner-frame.module.css';
+
+export type ScannerState = 'starting' | 'scanning' | 'found' | 'blocked';
+
+export interface ScannerFrameProps {
+  /** The page's h1. */
+  title: ReactNode;
+  /** A ScannerFrame covers the screen: the way out, e.g. an IconButton with ✕. */
+  closeControl?: ReactNode;
+  /** The <video>; with `blocked` what stands in its place. */
+  children: ReactNode;
+  /** How to hold the phone. */
+  hint?: ReactNode;
+  /** What just happened ("No code found in that picture"); announced, in place of the hint. */
+  status?: ReactNode;
+  /** Default `scanning`. */
+  state?: ScannerState;
+  /** ScannerControl elements. */
+  controls?: ReactNode;
+  className?: string;
+}
+
+/** The camera from edge to edge: copper corners around the place for the code, a hint, and a row of controls. Always dark. */
+export function ScannerFrame({
+  title,
+  closeControl,
+  children,
+  hint,
+  status,
+  state = 'scanning',
+  controls,
+  className,
+}: ScannerFrameProps) {
+  return (
+    <div className={classNames(styles.root, className)} data-theme="dark" data-state={state}>
+      <div className={styles.view}>{children}</div>
+      <header className={styles.header}>
+        {closeControl}
+        <h1 className={styles.title}>{title}</h1>
+      </header>
+      {state !== 'blocked' && (
+        <div className={styles.target} aria-hidden="true">
+          <span className={styles.corner} data-corner="start-top" />
+          <span className={styles.corner} data-corner="end-top" />
+          <span className={styles.corner} data-corner="start-bottom" />
+          <span className={styles.corner} data-corner="end-bottom" />
+          {state === 'starting' && <Spinner size={32} />}
+        </div>
+      )}
+      <div className={styles.foot}>
+        <p className={styles.hint} role="status">
+          {status ?? hint}
+        </p>
+        {controls != null && <div className={styles.controls}>{controls}</div>}
+      </div>
+    </div>
+  );
+}

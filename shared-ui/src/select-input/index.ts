@@ -1,0 +1,2 @@
+export { SelectInput } from './select-input';
+export type { SelectInputProps, SelectOption } from './select-input';

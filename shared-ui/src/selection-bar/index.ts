@@ -1,0 +1,2 @@
+export { SelectionBar } from './selection-bar';
+export type { SelectionBarProps } from './selection-bar';

@@ -1,0 +1,3 @@
+export { Skeleton } from './skeleton';
+export type { SkeletonProps } from './skeleton';
+export { SkeletonRows } from './skeleton-rows';

@@ -1,0 +1,2 @@
+export { StatusChip } from './status-chip';
+export type { StatusChipProps, StatusTone } from './status-chip';

@@ -1,0 +1,66 @@
+import { createBrowserRouter, Navigate, type RouteObject } from '@loyalty/shared-ui/router';
+import { loadRemote, RemoteUnavailableError } from './load-remote';
+import { Frame } from './pages/frame';
+import { RouteFailure } from './pages/route-failure';
+import { SectionLoading } from './pages/section-loading';
+import { fetchSiteConfig, remoteOfPath, type RemoteEntry, type SiteConfig } from './remotes';
+
+/** Which remotes are in, and how often each was asked for; a retry aborts the attempt before it. */
+interface Progress {
+  loaded: Set<string>;
+  attempts: Map<string, number>;
+  waiting: AbortController;
+}
+
+const rootRoute = 'root';
+
+/** On a retry the addresses are read again: the remote may have been re-pointed in the meantime. */
+async function currentEntry(entry: RemoteEntry, attempt: number): Promise<RemoteEntry> {
+  if (attempt === 0) return entry;
+  const { remotes } = await fetchSiteConfig();
+  const found = remotes.find(({ prefix }) => prefix === entry.prefix);
+  if (!found) throw new RemoteUnavailableError(entry.name);
+  return found;
+}
+
+/**
+ * The site's router: the shell's own pages, and each remote's routes patched in when its prefix is first visited.
+ *
+ * @param config the parsed remotes.json
+ */
+export function createShellRouter(config: SiteConfig) {
+  const progress: Progress = { loaded: new Set(), attempts: new Map(), waiting: new AbortController() };
+  const retry = () => {
+    progress.waiting.abort(new Error('Retried'));
+    progress.waiting = new AbortController();
+    const { pathname, search, hash } = window.location;
+    void router.navigate(pathname + search + hash, { replace: true });
+  };
+  const routes: RouteObject[] = [
+    {
+      id: rootRoute,
+      path: '/',
+      element: <Frame onRetry={retry} />,
+      errorElement: <RouteFailure onRetry={retry} />,
+      hydrateFallbackElement: <SectionLoading onRetry={retry} />,
+      children: [
+        { index: true, element: <Navigate to={config.home} replace /> },
+        { path: 'service', lazy: async () => ({ Component: (await import('./pages/service-page')).ServicePage }) },
+        { path: 'about-us', lazy: async () => ({ Component: (await import('./pages/about-page')).AboutPage }) },
+        { path: '*', element: <Navigate to="/" replace /> },
+      ],
+    },
+  ];
+  const router = createBrowserRouter(routes, {
+    async patchRoutesOnNavigation({ path, patch }) {
+      const entry = remoteOfPath(config.remotes, path);
+      if (!entry || progress.loaded.has(entry.prefix)) return;
+      const attempt = progress.attempts.get(entry.prefix) ?? 0;
+      progress.attempts.set(entry.prefix, attempt + 1);
+      const remote = await loadRemote(await currentEntry(entry, attempt), attempt, progress.waiting.signal);
+      patch(rootRoute, remote.createRoutes({ host: config.host }));
+      progress.loaded.add(entry.prefix);
+    },
+  });
+  return router;
+}

@@ -1,0 +1,13 @@
+import { Outlet, useNavigation } from '@loyalty/shared-ui/router';
+import { SectionLoading } from './section-loading';
+
+/** Around every page: nothing but a sign of life while another section is on its way. */
+export function Frame({ onRetry }: { onRetry: () => void }) {
+  const { state } = useNavigation();
+  return (
+    <>
+      {state === 'loading' && <SectionLoading onRetry={onRetry} />}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import styles from './public-page.module.css';
+
+interface PublicPageProps {
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** The plain frame of the shell's own pages: the mark, a heading, a text, the way home. */
+export function PublicPage({ title, children }: PublicPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <a className={styles.home} href="/">
+          <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" fill="none" strokeWidth="5">
+            <path d="M2 6h8" stroke="var(--copper)" />
+            <path d="M10 6h3a6 6 0 0 1 6 6v10" stroke="var(--accent)" />
+          </svg>
+          <Trans>Loyalty Programme</Trans>
+        </a>
+      </header>
+      <main className={styles.main}>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import styles from './section.module.css';
+
+/** After this many milliseconds of waiting the page says so and offers Retry (bad-inputs F8). */
+const slowAfter = 10_000;
+
+/** A sign of life while a section loads; an offer to try again when it takes long. */
+export function SectionLoading({ onRetry }: { onRetry: () => void }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.loading} role="status" data-slow={slow || undefined}>
+      <span className={styles.bar} aria-hidden />
+      {slow ? (
+        <div className={styles.notice}>
+          <p>
+            <Trans>This section is taking long to load.</Trans>
+          </p>
+          <button type="button" className={styles.retry} onClick={onRetry}>
+            <Trans>Retry</Trans>
+          </button>
+        </div>
+      ) : (
+        <span className={styles.hidden}>
+          <Trans>Loading…</Trans>
+        </span>
+      )}
+    </div>
+  );
+}

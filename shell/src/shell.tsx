@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { RouterProvider } from '@loyalty/shared-ui/router';
+import { createShellRouter } from './create-shell-router';
+import { ShellMessages } from './i18n/shell-messages';
+import { SectionLoading } from './pages/section-loading';
+import { SectionUnavailable } from './pages/section-unavailable';
+import { fetchSiteConfig } from './remotes';
+
+type ShellRouter = ReturnType<typeof createShellRouter>;
+
+/** The whole site: reads the run-time configuration, then hands every path to the remote that owns it. */
+export function Shell() {
+  const [router, setRouter] = useState<ShellRouter>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    fetchSiteConfig().then(
+      (config) => current && setRouter(createShellRouter(config)),
+      (error: unknown) => {
+        console.error(error);
+        if (current) setFailed(true);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [attempt]);
+
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <ShellMessages>
+      {router ? (
+        <RouterProvider router={router} />
+      ) : failed ? (
+        <SectionUnavailable onRetry={retry} />
+      ) : (
+        <SectionLoading onRetry={retry} />
+      )}
+    </ShellMessages>
+  );
+}

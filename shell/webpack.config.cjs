@@ -1,0 +1,1 @@
+module.exports = require('@loyalty/tooling/webpack').host({ dir: __dirname, port: 3000 });

@@ -1,0 +1,2 @@
+export { startSite, type RunningSite, type SiteOptions } from './start-site';
+export { loadConfig } from '@loyalty/api';

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { remoteOrigins, securityHeaders } from './security-headers';
+
+export interface StaticSiteOptions {
+  /** Folder that holds `shell/dist`, `admin-app/dist` and `user-app/dist`. */
+  root: string;
+  /** File with the run-time configuration that the shell reads at start. */
+  remotesFile: string;
+  /** Scheme and host of the site. */
+  publicUrl: string;
+}
+
+/** Files named by their content never change; entries, manifests and pages are asked about each time. */
+const contentNamed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
+const forEver = 'public, max-age=31536000, immutable';
+const askAgain = 'no-cache';
+
+/** Paths that name a file: they are served or answered 404, never with the page. */
+const namesFile = /\/\.|\.[A-Za-z0-9]{1,8}$/;
+
+/**
+ * The static part of the site on one origin: the shell at `/`, each remote's folder at `/remotes/<app>/`, the page for
+ * every path of the browser's router.
+ */
+export async function buildStaticSite({ root, remotesFile, publicUrl }: StaticSiteOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    requestTimeout: 30_000,
+    bodyLimit: 1024,
+    routerOptions: { ignoreDuplicateSlashes: false },
+  });
+  const secure = publicUrl.startsWith('https:');
+
+  app.addHook('onRequest', async (_request, reply) => {
+    const remotes = await readFile(remotesFile, 'utf8');
+    void reply.headers(securityHeaders(remoteOrigins(remotes, publicUrl), secure));
+  });
+
+  const common = {
+    preCompressed: true,
+    index: false as const,
+    dotfiles: 'ignore' as const,
+    cacheControl: false,
+    allowedPath: (path: string) => !path.endsWith('.map'),
+    setHeaders: (reply: FastifyReply, path: string) => {
+      void reply.header('cache-control', contentNamed.test(path.replace(/\.(br|gz)$/, '')) ? forEver : askAgain);
+    },
+  };
+  await app.register(fastifyStatic, { ...common, root: join(root, 'shell/dist'), prefix: '/', wildcard: true });
+  for (const remote of ['admin-app', 'user-app']) {
+    await app.register(fastifyStatic, {
+      ...common,
+      root: join(root, remote, 'dist'),
+      prefix: `/remotes/${remote}/`,
+      decorateReply: false,
+    });
+  }
+
+  app.get('/remotes.json', async (_request, reply) =>
+    reply
+      .type('application/json')
+      .header('cache-control', 'no-store')
+      .send(await readFile(remotesFile, 'utf8')),
+  );
+
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('cache-control', askAgain).sendFile('index.html', { cacheControl: false });
+  app.get('/', (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const wantsPage = request.method === 'GET' && !namesFile.test(path) && !path.startsWith('/remotes/');
+    if (wantsPage) return sendPage(reply);
+    return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found', code: 'not_found' });
+  });
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    // A folder is answered 403 by the file server; here folders do not exist.
+    const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
+    if (status >= 500) console.error(error);
+    return reply
+      .code(status)
+      .send({ message: status >= 500 ? 'Something went wrong' : 'Not found', code: 'not_served' });
+  });
+  return app;
+}

@@ -1,0 +1,26 @@
+const path = require('node:path');
+const { swcOptions } = require('./swc-options.cjs');
+
+/** Packages published as ES modules only: jest has to compile them. */
+const esModules = ['ky', 'swr', '@lingui', 'lucide-react', 'canvas-confetti', '@zxing', 'idb'];
+
+/**
+ * Jest for a browser package: jsdom with Node's fetch, the same compiler as the build.
+ * @param {string} packageDir the package's folder (`__dirname` of its jest.config.cjs)
+ */
+module.exports = (packageDir) => ({
+  rootDir: packageDir,
+  displayName: path.basename(packageDir),
+  testEnvironment: require.resolve('jest-fixed-jsdom'),
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  setupFilesAfterEnv: [require.resolve('./jest-browser-setup.cjs')],
+  transform: {
+    '\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions({ commonjs: true })],
+    '\\.po$': require.resolve('./jest-po-transform.cjs'),
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
+  moduleNameMapper: {
+    '\\.css$': require.resolve('identity-obj-proxy'),
+    '\\.(svg|png|woff2)$': require.resolve('./jest-asset.cjs'),
+  },
+});

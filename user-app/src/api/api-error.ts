@@ -1,0 +1,42 @@
+/** The codes that this client makes itself, when no answer of the api says better. */
+export const clientCode = {
+  /** The request did not get through: no connection, or it broke off. */
+  offline: 'offline',
+  /** No answer within the time limit. */
+  timeout: 'timeout',
+  /** An answer that is not the api's (a proxy's HTML page, cut JSON). */
+  unreadable: 'unreadable_answer',
+} as const;
+
+interface ApiErrorDetails {
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  /** Stable name of what went wrong (docs/error-codes.md), or one of {@link clientCode}. */
+  code: string;
+  message: string;
+  /** A message for each field that is to blame. */
+  errors?: Readonly<Record<string, string>>;
+  /** Seconds to wait before trying again, from `Retry-After`. */
+  retryAfter?: number;
+}
+
+/** A request that did not succeed. `message` is the api's own, fit to be read by the person. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, code, message, errors = {}, retryAfter }: ApiErrorDetails, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Whether the api surely did nothing with the request: only then may an act be started anew under another key. */
+export const wasRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;

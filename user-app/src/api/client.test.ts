@@ -1,0 +1,102 @@
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { ApiError } from './api-error';
+import { configureApi, post } from './client';
+
+let api: ApiStandIn;
+let token: string | undefined;
+const onTokenRefused = jest.fn();
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  onTokenRefused.mockReset();
+  token = 'a.b.c';
+  configureApi({ host: api.host, readToken: () => token, onTokenRefused });
+});
+
+const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Expected an ApiError, got ${String(error)}`);
+  return error;
+};
+
+describe('post', () => {
+  it('posts JSON below {host} with the token header, and gives status and envelope back', async () => {
+    api.on('POST users/transactions/get', { status: 200, json: { message: 'ok', data: [{ id: 1 }], total_count: 1 } });
+    const answer = await post('users/transactions/get', { page: 1, kind: 'earned' });
+    expect(answer).toEqual({ status: 200, message: 'ok', data: [{ id: 1 }], total_count: 1 });
+    expect(api.calls).toHaveLength(1);
+    expect(api.calls[0]).toMatchObject({ body: { page: 1, kind: 'earned' }, headers: { token: 'a.b.c' } });
+    expect(api.calls[0]?.headers['content-type']).toMatch(/^application\/json/);
+    expect(api.calls[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('sends no token header while nobody is signed in', async () => {
+    token = undefined;
+    api.on('POST users/registeration', { status: 201, json: { message: 'sent' } });
+    await post('users/registeration', { mobile: '9876543210' });
+    expect(api.calls[0]?.headers).not.toHaveProperty('token');
+  });
+
+  it('sends the idempotency key that it is given', async () => {
+    api.on('POST users/reedemed/store', { status: 201, json: { message: 'ok' } });
+    await post('users/reedemed/store', {}, { idempotencyKey: 'k1' });
+    expect(api.calls[0]?.headers['idempotency-key']).toBe('k1');
+  });
+
+  it("turns a refusal into an ApiError with the api's own words, fields and wait", async () => {
+    api.on('POST users/user-update', {
+      status: 429,
+      headers: { 'retry-after': '41' },
+      json: { message: 'Please wait', code: 'too_soon', errors: { name: 'Name is required.' } },
+    });
+    const error = await failureOf(post('users/user-update', { name: '' }));
+    expect(error).toMatchObject({ status: 429, code: 'too_soon', message: 'Please wait', retryAfter: 41 });
+    expect(error.errors).toEqual({ name: 'Name is required.' });
+    expect(onTokenRefused).not.toHaveBeenCalled();
+  });
+
+  it('tells of a refused token, naming the one that it sent', async () => {
+    api.on('POST users/scanners/get', () => {
+      token = 'newer.b.c';
+      return { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } };
+    });
+    expect((await failureOf(post('users/scanners/get', {}))).status).toBe(401);
+    expect(onTokenRefused).toHaveBeenCalledWith('a.b.c');
+  });
+
+  it("does not show a proxy's HTML page", async () => {
+    api.on('POST users/scanners/get', { status: 500, text: '<h1>Bad gateway</h1>' });
+    expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({
+      status: 500,
+      code: 'unreadable_answer',
+      message: 'Something went wrong',
+    });
+  });
+
+  it('names an unreadable success, a broken connection and an absent server', async () => {
+    api.on('POST users/scanners/get', { status: 200, text: '{"message":' });
+    expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ status: 0, code: 'unreadable_answer' });
+    api.on('POST users/scanners/get', { broken: true });
+    expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ status: 0, code: 'offline' });
+    configureApi({ host: 'http://127.0.0.1:9/api', readToken: () => token, onTokenRefused });
+    expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ status: 0, code: 'offline' });
+  });
+
+  it('survives a null answer', async () => {
+    api.on('POST users/scanners/get', { status: 200, text: 'null' });
+    expect((await post('users/scanners/get', {})).data).toBeUndefined();
+  });
+
+  it('asks once, whatever happens: repeating is for those who know what it means', async () => {
+    api.on('POST users/scanners/get', { status: 503, json: { message: 'later', code: 'unavailable' } });
+    await failureOf(post('users/scanners/get', {}));
+    expect(api.calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+import ky, { HTTPError, TimeoutError, type KyInstance } from 'ky';
+import type { Answer, CallBody, CallData, CallPath } from './answer';
+import { ApiError, clientCode } from './api-error';
+
+export interface ApiSettings {
+  /** Base URL of the api, without a trailing slash; may carry a path (`{host}` of the specification). */
+  host: string;
+  /** The token to send, if somebody is signed in. */
+  readToken: () => string | undefined;
+  /** Told when the api refuses a token (401), with the token that was refused. */
+  onTokenRefused: (token: string | undefined) => void;
+}
+
+export interface PostOptions {
+  /** One per intent: the api answers a repetition with the first answer and does nothing twice. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Milliseconds before a request counts as lost; the api's own limit is 30 s. */
+const timeout = 30_000;
+const generalMessage = 'Something went wrong';
+
+let settings: ApiSettings | undefined;
+let client: KyInstance | undefined;
+
+/** Points the client at an api. Called once, with what the shell knows at run time. */
+export function configureApi(next: ApiSettings): void {
+  settings = next;
+  client = ky.create({ prefixUrl: next.host, timeout, retry: 0, cache: 'no-store' });
+}
+
+async function errorOfAnswer(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { message, code, errors } = (body ?? {}) as { message?: unknown; code?: unknown; errors?: unknown };
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code: typeof code === 'string' ? code : clientCode.unreadable,
+    message: typeof message === 'string' ? message : generalMessage,
+    ...(typeof errors === 'object' && errors !== null && { errors: errors as Record<string, string> }),
+    ...(Number.isFinite(wait) && { retryAfter: wait }),
+  });
+}
+
+const errorWithoutAnswer = (code: string, cause: unknown) =>
+  new ApiError({ status: 0, code, message: generalMessage }, { cause });
+
+async function apiErrorOf(error: unknown): Promise<ApiError> {
+  if (error instanceof HTTPError) return errorOfAnswer(error.response);
+  return errorWithoutAnswer(error instanceof TimeoutError ? clientCode.timeout : clientCode.offline, error);
+}
+
+function readAnswer<Data>(text: string): Omit<Answer<Data>, 'status'> {
+  try {
+    return (JSON.parse(text) as Answer<Data> | null) ?? { message: '' };
+  } catch (error) {
+    throw errorWithoutAnswer(clientCode.unreadable, error);
+  }
+}
+
+/**
+ * Sends one call of the user area; all of them are POST (spec §7).
+ *
+ * @param path below {host}, without a leading slash, e.g. `users/scanners/get`
+ * @returns the answer's status and envelope
+ * @throws ApiError; an aborted request throws the signal's reason
+ */
+export async function post<Path extends CallPath>(
+  path: Path,
+  body: CallBody<Path>,
+  { idempotencyKey, signal }: PostOptions = {},
+): Promise<Answer<CallData<Path>>> {
+  if (!client || !settings) throw new Error('configureApi() was not called');
+  const token = settings.readToken();
+  const request = client.post(path, {
+    json: body,
+    headers: { ...(token && { token }), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
+    ...(signal && { signal }),
+  });
+  const { status, text } = await request
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .catch(async (error: unknown) => {
+      signal?.throwIfAborted();
+      const apiError = await apiErrorOf(error);
+      if (apiError.status === 401) settings?.onTokenRefused(token);
+      throw apiError;
+    });
+  return { ...readAnswer<CallData<Path>>(text), status };
+}

@@ -1,0 +1,189 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { visit } from '../../../test/render-user-app';
+
+let api: ApiStandIn;
+let stored: Record<string, string | null>;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  localStorage.clear();
+  sessionStorage.clear();
+  stored = { name: '', address: null, mobile: '9876543210', location: null, email: null, email_id: null };
+  api.on('POST users/getUserDetails', () => ({ json: { message: 'ok', data: stored } }));
+  api.on('POST users/user-update', ({ body }) => {
+    stored = { ...stored, ...(body as Record<string, string>) };
+    return { status: 201, json: { message: 'Account Updated Successfully', data: stored } };
+  });
+  api.on('POST users/scanners/get', { json: { message: 'ok', data: {} } });
+});
+
+async function open() {
+  const visited = visit({ host: api.host, path: '/user/personaldetails', signedIn: true });
+  return { ...visited, name: await screen.findByRole('textbox', { name: 'Name' }) };
+}
+
+describe('personal details', () => {
+  it("reads 'Submit' while no name is saved, and shows the mobile read-only", async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    const mobile = screen.getByRole('textbox', { name: 'Mobile number' });
+    expect(mobile).toHaveValue('9876543210');
+    expect(mobile).toHaveAttribute('readonly');
+    expect(screen.queryByRole('link', { name: /Skip for now|Continue/ })).not.toBeInTheDocument();
+  });
+
+  it("reads 'Update Details' when a name exists, with what is known", async () => {
+    stored = { ...stored, name: 'Ramesh Patil', address: '12 Laxmi Road', location: 'Pune', email_id: 'r@example.com' };
+    const { name } = await open();
+    expect(screen.getByRole('button', { name: 'Update Details' })).toBeEnabled();
+    expect(name).toHaveValue('Ramesh Patil');
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Laxmi Road');
+    expect(screen.getByRole('textbox', { name: 'Location' })).toHaveValue('Pune');
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('r@example.com');
+  });
+
+  it.each(['', '   '])('asks for a name in place of %p', async (typed) => {
+    const { user, name } = await open();
+    if (typed) await user.type(name, typed);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required.'));
+    expect(name).toHaveFocus();
+    expect(api.callsOf('users/user-update')).toHaveLength(0);
+  });
+
+  it('refuses an e-mail that is none', async () => {
+    const { user, name } = await open();
+    await user.type(name, 'Ramesh');
+    const email = screen.getByRole('textbox', { name: 'E-mail' });
+    await user.type(email, 'ramesh');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter a valid email address.'));
+  });
+
+  it('stores, says so for 1 s, and goes to the rewards 2.5 s after the success', async () => {
+    const { user, name, router } = await open();
+    await user.type(name, ' Ramesh Patil ');
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), '12 Laxmi Road');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    const toast = await screen.findByText('Account Updated Successfully');
+    const savedAt = performance.now();
+    expect(api.callsOf('users/user-update')[0]?.body).toEqual({
+      name: 'Ramesh Patil',
+      address: '12 Laxmi Road',
+      location: '',
+      email: '',
+    });
+    expect(screen.getByRole('button', { name: 'Update Details' })).toBeDisabled();
+    await waitFor(() => expect(toast).not.toBeInTheDocument(), { timeout: 1500 });
+    expect(performance.now() - savedAt).toBeGreaterThan(800);
+    expect(router.state.location.pathname).toBe('/user/personaldetails');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/rewards'), { timeout: 2000 });
+    expect(performance.now() - savedAt).toBeGreaterThan(2300);
+    expect(await screen.findByRole('heading', { name: 'Namaste, Ramesh' })).toBeVisible();
+  }, 10_000);
+
+  it("shows the api's message at its field and keeps what was typed", async () => {
+    api.on('POST users/user-update', {
+      status: 400,
+      json: { message: 'Invalid name', code: 'invalid_input', errors: { name: 'Invalid name' } },
+    });
+    const { user, name } = await open();
+    await user.type(name, 'Ramesh');
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), '12 Laxmi Road');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Invalid name'));
+    expect(name).toHaveValue('Ramesh');
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Laxmi Road');
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  });
+
+  it('says so, and keeps what was typed, when there is no connection', async () => {
+    api.on('POST users/user-update', { broken: true });
+    const { user, name } = await open();
+    await user.type(name, 'Ramesh');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
+    expect(name).toHaveValue('Ramesh');
+  });
+
+  it('offers Retry when the details do not load', async () => {
+    api.on('POST users/getUserDetails', { status: 400, json: { message: 'Something went wrong', code: 'x' } });
+    const { user } = visit({ host: api.host, path: '/user/personaldetails', signedIn: true });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    api.on('POST users/getUserDetails', { json: { message: 'ok', data: stored } });
+    await user.click(retry);
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
+  });
+
+  it('survives an answer without data', async () => {
+    api.on('POST users/getUserDetails', { json: { message: 'ok', data: null } });
+    const { name } = await open();
+    expect(name).toHaveValue('');
+  });
+});
+
+describe('use my location', () => {
+  const getCurrentPosition = jest.fn();
+  beforeEach(() => {
+    getCurrentPosition.mockReset();
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+
+  const found: GeolocationPosition['coords'] = { latitude: 19.11, longitude: 72.86 } as GeolocationCoordinates;
+  const mapsAnswer = (address: object) => ({ json: { message: 'ok', data: { address } } });
+
+  it('replaces the location by the name of the place', async () => {
+    stored = { ...stored, name: 'Ramesh', location: 'Pune' };
+    getCurrentPosition.mockImplementation((take: PositionCallback) => take({ coords: found } as GeolocationPosition));
+    const place = {
+      neighbourhood: 'Andheri East',
+      county: '',
+      city: 'Mumbai',
+      state: 'Maharashtra',
+      postcode: '400069',
+    };
+    api.on('POST users/maps', mapsAnswer(place));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
+    const location = screen.getByRole('textbox', { name: 'Location' });
+    await waitFor(() => expect(location).toHaveValue('Andheri East, Mumbai, Maharashtra, 400069'));
+    expect(api.callsOf('users/maps')[0]?.body).toEqual({ latitude: 19.11, longitude: 72.86 });
+  });
+
+  it.each([
+    [1, 'Location access is blocked. Allow it in your browser settings, or type the place.'],
+    [3, 'Your location could not be found. Type the place instead.'],
+  ])('says what to do after failure %i, and leaves the field', async (code, message) => {
+    stored = { ...stored, location: 'Pune' };
+    getCurrentPosition.mockImplementation((_take: PositionCallback, fail: PositionErrorCallback) =>
+      fail({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Location' })).toHaveValue('Pune');
+  });
+
+  it('says so where no name is known', async () => {
+    getCurrentPosition.mockImplementation((take: PositionCallback) => take({ coords: found } as GeolocationPosition));
+    api.on('POST users/maps', mapsAnswer({ neighbourhood: '', county: '', city: '', state: '', postcode: '' }));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
+    expect(await screen.findByText('No place name is known where you are. Type it instead.')).toBeVisible();
+  });
+
+  it('alerts where the browser has no geolocation', async () => {
+    Reflect.deleteProperty(navigator, 'geolocation');
+    const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('Geolocation is not supported by this browser.'));
+    alert.mockRestore();
+  });
+});

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Field } from '@loyalty/shared-ui/field';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Textarea } from '@loyalty/shared-ui/textarea';
+import { useFormik } from 'formik';
+import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
+import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
+import { useOnLanguageChange } from '../../i18n/use-on-language-change';
+import type { Position } from '../../location/place.resource';
+import { useUpdateProfile, type Profile } from '../../session/profile.resource';
+import { LocationField } from './location-field';
+import { profileSchema, type ProfileValues } from './profile.schema';
+import styles from './profile.module.css';
+
+interface ProfileFormProps {
+  profile: Profile;
+  /** Fills an empty location. */
+  position: Position | undefined;
+  /** Stored, and about to leave: nothing can be submitted again. */
+  done: boolean;
+  onSaved: () => void;
+}
+
+/** The profile (spec §2 /user/personaldetails): all may change but the mobile number. */
+export function ProfileForm({ profile, position, done, onSaved }: ProfileFormProps) {
+  const { t, i18n } = useLingui();
+  const errorText = useErrorText();
+  const fieldErrors = useFieldErrors();
+  const updateProfile = useUpdateProfile();
+  const { name, address, location, email } = profile;
+  const form = useFormik<ProfileValues>({
+    initialValues: { name, address, location, email },
+    validationSchema: () => profileSchema(i18n),
+    validateOnBlur: false,
+    onSubmit: async (values, { setErrors, setStatus }) => {
+      setStatus(undefined);
+      try {
+        await updateProfile({ ...values, name: values.name.trim(), email: values.email.trim() });
+        onSaved();
+      } catch (error) {
+        const { email_id, ...errors } = fieldErrors(error);
+        const ofFields = { ...(email_id && { email: email_id }), ...errors };
+        setErrors(ofFields);
+        if (!Object.keys(ofFields).some((field) => field in values)) setStatus(errorText(error));
+      }
+    },
+  });
+  useOnLanguageChange(() => void form.validateForm());
+  const formRef = useFocusFirstInvalid(form);
+  const errorOf = (field: keyof ProfileValues) => (form.touched[field] ? form.errors[field] : undefined);
+
+  return (
+    <form ref={formRef} className={styles.form} onSubmit={form.handleSubmit} noValidate>
+      <Field label={t`Name`} error={errorOf('name')} required>
+        <TextInput name="name" autoComplete="name" value={form.values.name} onChange={form.handleChange} />
+      </Field>
+      <Field label={t`Mobile number`} hint={t`You sign in with this number; it cannot be changed here.`}>
+        <TextInput name="mobile" prefix="+91" value={profile.mobile} readOnly />
+      </Field>
+      <Field label={t`Address`} error={errorOf('address')}>
+        <Textarea
+          name="address"
+          rows={3}
+          autoComplete="street-address"
+          value={form.values.address}
+          onChange={form.handleChange}
+        />
+      </Field>
+      <LocationField
+        value={form.values.location}
+        error={errorOf('location')}
+        onChange={(place) => void form.setFieldValue('location', place)}
+        position={position}
+      />
+      <Field label={t`E-mail`} note={t`optional`} error={errorOf('email')}>
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={form.values.email}
+          onChange={form.handleChange}
+        />
+      </Field>
+      {form.status && (
+        <Notice tone="bad" live="assertive">
+          {form.status}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Saving…`} disabled={done}>
+        {profile.name ? <Trans>Update Details</Trans> : <Trans>Submit</Trans>}
+      </Button>
+    </form>
+  );
+}

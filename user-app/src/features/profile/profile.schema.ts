@@ -1,0 +1,19 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { object, string, type InferType } from 'yup';
+
+/** Judges the profile (spec §5 "Personal details"); lengths are the server's to refuse. */
+export const profileSchema = (i18n: I18n) =>
+  object({
+    name: string()
+      .trim()
+      .required(t(i18n)`Name is required.`),
+    address: string().default(''),
+    location: string().default(''),
+    email: string()
+      .trim()
+      .default('')
+      .email(t(i18n)`Please enter a valid email address.`),
+  });
+
+export type ProfileValues = InferType<ReturnType<typeof profileSchema>>;

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { BalanceCard } from '@loyalty/shared-ui/balance-card';
+import { Button } from '@loyalty/shared-ui/button';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { useErrorText } from '../../i18n/use-error-text';
+import { usePointsSummary } from './points-summary.resource';
+
+/** The balance and the run of points: Earned → Awaiting → Redeemed. On failure it says so and offers Retry. */
+export function PointsCard() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data: points, error, isValidating, mutate } = usePointsSummary();
+  const failed = Boolean(error) && !isValidating;
+  const { balance, earned, awaiting, redeemed } = points ?? { balance: 0, earned: 0, awaiting: 0, redeemed: 0 };
+  return (
+    <>
+      {failed && (
+        <Notice
+          tone="bad"
+          live="assertive"
+          title={t`Your points could not be loaded`}
+          action={
+            <Button variant="secondary" onClick={() => void mutate()}>
+              {t`Retry`}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Notice>
+      )}
+      {(points || !failed) && (
+        <BalanceCard
+          label={t`Points you can claim`}
+          balance={balance}
+          loading={!points}
+          loadingLabel={t`Loading your points`}
+          // The pipe is solid as far as points have flowed, and dashed in front of those that wait.
+          run={[
+            { id: 'earned', label: t`Earned`, value: earned, reached: earned > 0 },
+            { id: 'awaiting', label: t`Awaiting approval`, value: awaiting, reached: awaiting > 0 },
+            { id: 'redeemed', label: t`Redeemed`, value: redeemed, reached: redeemed > 0 && awaiting === 0 },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { Gift } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useClaim } from './use-claim';
+import styles from './rewards.module.css';
+
+interface RedeemBoxProps {
+  /** Points that can be claimed; undefined while unknown. */
+  balance: number | undefined;
+  /** What the button says. */
+  children: ReactNode;
+}
+
+/** The redeem box (spec §2, §4 "Claim", §8): the claim button with all that it has to say. */
+export function RedeemBox({ balance, children }: RedeemBoxProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { state, claim } = useClaim();
+  const noteId = useId();
+  const nothing = balance === 0 && state.phase !== 'claimed' && state.phase !== 'sending';
+  const resting = state.phase === 'claimed' || (state.phase === 'failed' && state.waiting);
+  return (
+    <div className={styles.redeem}>
+      <Button
+        size="lg"
+        block
+        icon={<Gift aria-hidden="true" />}
+        disabled={!balance || resting}
+        busy={state.phase === 'sending'}
+        busyLabel={t`Claiming…`}
+        aria-describedby={nothing ? noteId : undefined}
+        onClick={() => void claim()}
+      >
+        {children}
+      </Button>
+      {nothing && (
+        <p className={styles.nothing} id={noteId}>
+          {t`you don't have reward points`}
+        </p>
+      )}
+      <div role="status">
+        {state.phase === 'claimed' && (
+          <Notice tone="ok" title={t`Claim request placed successfully`}>
+            {t`Your history shows when it is approved.`}
+          </Notice>
+        )}
+      </div>
+      <div role="alert">{state.phase === 'failed' && <Notice tone="bad">{errorText(state.error)}</Notice>}</div>
+    </div>
+  );
+}

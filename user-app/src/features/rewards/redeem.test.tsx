@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { visit } from '../../../test/render-user-app';
+import { claimTimes } from './use-claim';
+
+const claimPath = 'users/reedemed/store';
+let api: ApiStandIn;
+let points: Record<string, number>;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  localStorage.clear();
+  points = {
+    reward_granted: 3400,
+    total_reward_points: 3480,
+    rewards_points_reedemed: 1940,
+    balance_reward_points: 1240,
+    Rewards_points_for_Approval: 300,
+  };
+  api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
+  api.on('POST users/scanners/get', () => ({ json: { message: 'ok', data: points } }));
+  api.on('POST users/transactions/get', { json: { message: 'ok', data: [], total_count: 0 } });
+});
+
+const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: { points: 1240 } } };
+const home = () => visit({ host: api.host, path: '/user/rewards', signedIn: true });
+const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
+
+describe('the home screen', () => {
+  it('greets, shows the balance and the run of points, and the three tiles', async () => {
+    home();
+    expect(await screen.findByRole('heading', { name: 'Namaste, Ramesh' })).toBeVisible();
+    expect(await screen.findByText('1,240')).toBeVisible();
+    const run = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(run).toEqual(expect.arrayContaining(['3,480Earned', '300Awaiting approval', '1,940Redeemed']));
+    const tiles = within(screen.getByRole('list', { name: 'Go to' })).getAllByRole('link');
+    expect(tiles.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Scan QR', '/user/scanqr'],
+      ['Reward History', '/user/rewardshistory'],
+      ['Near by Stores', '/user/nearbystores'],
+    ]);
+  });
+
+  it('says so and offers Retry when the points do not load', async () => {
+    api.on('POST users/scanners/get', { status: 400, json: { message: 'Something went wrong', code: 'x' } });
+    const { user } = home();
+    const notice = await screen.findByText('Your points could not be loaded');
+    expect(screen.queryByText('Points you can claim')).not.toBeInTheDocument();
+    expect(await claimButton()).toBeDisabled();
+    api.on('POST users/scanners/get', { json: { message: 'ok', data: points } });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1,240')).toBeVisible();
+    expect(notice).not.toBeInTheDocument();
+  });
+
+  it('survives an answer without data', async () => {
+    api.on('POST users/scanners/get', { json: { message: 'ok', data: null } });
+    home();
+    expect(await screen.findByText("you don't have reward points")).toBeVisible();
+  });
+});
+
+describe('claiming', () => {
+  it("is disabled while the balance is 0, and says 'you don't have reward points'", async () => {
+    points.balance_reward_points = 0;
+    home();
+    expect(await screen.findByText("you don't have reward points")).toBeVisible();
+    const button = await claimButton();
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription("you don't have reward points");
+  });
+
+  it('keeps the specified times', () => {
+    expect(claimTimes).toEqual({ throttle: 5000, success: 5000 });
+  });
+
+  it('places one request, says so, and rests for 5 s', async () => {
+    api.on(`POST ${claimPath}`, () => {
+      points = { ...points, balance_reward_points: 60, Rewards_points_for_Approval: 1540 };
+      return claimed;
+    });
+    const { user } = home();
+    await user.dblClick(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+    const successAt = performance.now();
+    const button = await screen.findByRole('button', { name: 'Claim 60 points' });
+    expect(button).toBeDisabled();
+    expect(screen.getByText('1,540')).toBeVisible();
+    expect(api.callsOf(claimPath)).toHaveLength(1);
+    expect(api.callsOf(claimPath)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+
+    await waitFor(() => expect(button).toBeEnabled(), { timeout: 6000 });
+    expect(performance.now() - successAt).toBeGreaterThan(4500);
+    expect(screen.queryByText('Claim request placed successfully')).not.toBeInTheDocument();
+    expect(api.callsOf(claimPath)).toHaveLength(1);
+  }, 15_000);
+
+  it('shows a refusal in the box, lets one click through in 5 s, and begins a new intent', async () => {
+    api.on(`POST ${claimPath}`, { status: 429, json: { message: 'Please wait 5 seconds', code: 'claim_too_soon' } });
+    const { user } = home();
+    const button = await screen.findByRole('button', { name: 'Claim 1,240 points' });
+    await user.click(button);
+    const clickedAt = performance.now();
+    expect(await screen.findByText('Please wait 5 seconds')).toBeVisible();
+    await user.click(button);
+    expect(api.callsOf(claimPath)).toHaveLength(1);
+
+    api.on(`POST ${claimPath}`, claimed);
+    await waitFor(() => expect(button).toBeEnabled(), { timeout: 6000 });
+    expect(performance.now() - clickedAt).toBeGreaterThan(4500);
+    await user.click(button);
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+    expect(screen.queryByText('Please wait 5 seconds')).not.toBeInTheDocument();
+    const [first, second] = api.callsOf(claimPath).map(({ headers }) => headers['idempotency-key']);
+    expect(second).not.toBe(first);
+  }, 15_000);
+
+  it('asks again under the same key when the answer was lost: it may have happened', async () => {
+    api.on(`POST ${claimPath}`, { broken: true });
+    const { user } = home();
+    const button = await screen.findByRole('button', { name: 'Claim 1,240 points' });
+    await user.click(button);
+    expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
+    api.on(`POST ${claimPath}`, claimed);
+    await waitFor(() => expect(button).toBeEnabled(), { timeout: 6000 });
+    await user.click(button);
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+    const [first, second] = api.callsOf(claimPath).map(({ headers }) => headers['idempotency-key']);
+    expect(second).toBe(first);
+  }, 15_000);
+});
+
+describe('/user/points', () => {
+  it('shows the summary with Claim Rewards and View History', async () => {
+    visit({ host: api.host, path: '/user/points', signedIn: true });
+    expect(await screen.findByRole('heading', { name: 'My Reward Points' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled());
+    expect(screen.getByRole('link', { name: 'View History' })).toHaveAttribute('href', '/user/rewardshistory');
+    const figures = ['Granted for scans', 'Total earned', 'Awaiting approval', 'Redeemed', 'Balance'];
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    const values = figures.map((name) => summary.getByText(name).nextElementSibling?.textContent);
+    expect(values).toEqual(['3,400', '3,480', '300', '1,940', '1,240']);
+  });
+});

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { CameraOff, RotateCw } from 'lucide-react';
+import type { CameraProblem } from './open-camera';
+import styles from './scan-page.module.css';
+
+export interface CameraProblemPanelProps {
+  /** `reader`: the camera works, but what reads its picture could not be fetched. */
+  problem: CameraProblem | 'reader';
+  onRecheck: () => void;
+}
+
+/** In place of the picture: why there is none, and what to do. The gallery and the keyboard still work. */
+export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelProps) {
+  const { t } = useLingui();
+  const texts: Record<CameraProblemPanelProps['problem'], string> = {
+    // Spec §8, letter for letter.
+    denied: t`Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.`,
+    missing: t`This device has no camera that the browser can use.`,
+    busy: t`The camera is in use by another app. Close it and check again.`,
+    insecure: t`Browsers allow the camera only on secure pages. Open this site with https:// in its address.`,
+    unsupported: t`This browser cannot use the camera. Open this page in Chrome, Firefox or Safari.`,
+    lost: t`The camera was disconnected.`,
+    failed: t`The camera could not be started.`,
+    reader: t`The scanner could not be loaded. Check your connection.`,
+  };
+  return (
+    <div className={styles.problem}>
+      <CameraOff className={styles.problemIcon} aria-hidden="true" />
+      <p role="alert">{texts[problem]}</p>
+      <Button icon={<RotateCw aria-hidden="true" />} onClick={onRecheck}>
+        {t`Check again`}
+      </Button>
+      <p className={styles.otherWays}>{t`You can also choose a photo of the label, or type its code.`}</p>
+    </div>
+  );
+}

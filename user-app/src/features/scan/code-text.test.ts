@@ -1,0 +1,91 @@
+import { groupSymbols, isOurCode, judgeCode } from './code-text';
+
+/** Made by the api's `createCodeCipher`, under two keys. */
+const codes = [
+  'A1DS1VMSATSEGZJWBDRFRDM4EFHD',
+  'A3FYJKA4SYM7RXSYSD9JJY534ER2',
+  'A1P9R507SE1D9E3968A1HTR7717Y',
+  'A7PAMZAF0T5H7W1YQGVBW03WYAVA',
+  'Z3ZGK56497WQM0WMPFCHB7TGCPTA',
+];
+const code = codes[2]!;
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+describe('judgeCode', () => {
+  test.each(codes)('takes %s, which the api has made', (made) => {
+    expect(judgeCode(made)).toEqual({ kind: 'complete', code: made });
+  });
+
+  test.each([
+    ['lower case', code.toLowerCase()],
+    ['the hyphens of the label', code.match(/.{4}/g)!.join('-')],
+    ['blanks', ` ${code.match(/.{4}/g)!.join(' ')} `],
+    ['a line break', `${code.slice(0, 14)}\n${code.slice(14)}`],
+    ['O for 0', code.replaceAll('0', 'O')],
+    ['o for 0', code.replaceAll('0', 'o')],
+    ['I for 1', code.replaceAll('1', 'I')],
+    ['l for 1', code.replaceAll('1', 'l')],
+    ['the label’s link', `HTTPS://LOYALTY.EXAMPLE.COM/USER/S/${code}`],
+    ['the link as a browser writes it', `http://localhost:8080/user/s/${code.toLowerCase()}`],
+  ])('takes %s for the same code', (_name, text) => {
+    expect(judgeCode(text)).toEqual({ kind: 'complete', code });
+  });
+
+  test('sees every single mistyped character', () => {
+    for (const [at, right] of [...code].entries()) {
+      for (const wrong of alphabet.replace(right, '')) {
+        expect(judgeCode(code.slice(0, at) + wrong + code.slice(at + 1))).toEqual({ kind: 'mistyped' });
+      }
+    }
+  });
+
+  test('sees neighbours that changed places', () => {
+    const missed = codes.flatMap((made) =>
+      [...made].flatMap((symbol, at) => {
+        const next = made[at + 1];
+        if (next === undefined || next === symbol) return [];
+        const swapped = made.slice(0, at) + next + symbol + made.slice(at + 2);
+        return judgeCode(swapped).kind === 'complete' ? [swapped] : [];
+      }),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  test.each([
+    ['', { kind: 'empty' }],
+    [' - ', { kind: 'empty' }],
+    ['A1DS', { kind: 'short', missing: 24 }],
+    [`${code}7Y`, { kind: 'long', extra: 2 }],
+    [code.replace('E', 'U'), { kind: 'foreign-character', character: 'U' }],
+    [code.replace('A', 'ı'), { kind: 'foreign-character', character: 'ı' }],
+    [code.replace('A', '😀'), { kind: 'foreign-character', character: '😀' }],
+  ])('says what is wrong with %j', (text, judgement) => {
+    expect(judgeCode(text)).toEqual(judgement);
+  });
+});
+
+describe('isOurCode', () => {
+  test.each([
+    'https://example.com/',
+    `https://example.com/${code}`,
+    `https://example.com/user/s/${code}?utm=1`,
+    'BEGIN:VCARD\nVERSION:3.0\nN:Rao\nEND:VCARD',
+    'WIFI:T:WPA;S:home;P:secret;;',
+    'javascript:alert(1)',
+    '4006381333931',
+  ])('knows that %j is on somebody else’s label', (text) => {
+    expect(isOurCode(text)).toBe(false);
+  });
+
+  test('knows a label by its link, whatever the host', () => {
+    expect(isOurCode(`HTTP://10.0.0.7:8080/USER/S/${code}`)).toBe(true);
+  });
+});
+
+describe('groupSymbols', () => {
+  test('closes a group only by the character after it', () => {
+    expect(groupSymbols('A1DS')).toBe('A1DS');
+    expect(groupSymbols('A1DS1')).toBe('A1DS 1');
+    expect(groupSymbols('')).toBe('');
+  });
+});

@@ -1,0 +1,189 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn, type Reply } from '@loyalty/tooling/api-stand-in';
+import { visit } from '../../../test/render-user-app';
+import { rereadScanAttempts } from './scan-attempts';
+
+const code = 'A1P9R507SE1D9E3968A1HTR7717Y';
+const path = 'users/scanner/store';
+const granted: Reply = {
+  status: 201,
+  json: {
+    message: 'Rewards Granted Successfully',
+    data: {
+      serial: 7,
+      product_name: 'CPVC Elbow 90° · 25 mm',
+      model_name: 'Flow Series',
+      imageUrl: '/api/pictures/elbow',
+      reward_points: 1,
+      balance_reward_points: 128_000,
+      scanned_at: '2026-11-21T05:12:00.000Z',
+    },
+  },
+};
+const refusal = (status: number, reason: string, message: string): Reply => ({
+  status,
+  json: { message, code: reason },
+});
+
+const calm = globalThis.matchMedia;
+
+let api: ApiStandIn;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  // jsdom draws nothing, so nobody here wants confetti.
+  globalThis.matchMedia = (media) => ({ ...calm(media), matches: media === '(prefers-reduced-motion: reduce)' });
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  sessionStorage.clear();
+  rereadScanAttempts();
+});
+
+/** As the phone's own camera opens a label: it prints upper case. */
+const openLabel = (label = `/USER/S/${code}`) => visit({ host: api.host, path: label, signedIn: true });
+const scans = () => api.callsOf(path);
+
+describe('/user/s/:code and /user/claimrewards', () => {
+  it('records the label that was opened, and shows what it brought', async () => {
+    api.on(`POST ${path}`, granted);
+    const { router } = openLabel();
+    expect(await screen.findByRole('heading', { level: 1, name: '+1 point' })).toHaveFocus();
+    expect(screen.getByText('Rewards Granted Successfully')).toBeInTheDocument();
+    expect(screen.getByText('CPVC Elbow 90° · 25 mm')).toBeInTheDocument();
+    expect(screen.getByText('Flow Series')).toBeInTheDocument();
+    expect(screen.getByText('21 Nov 2026, 10:42 am')).toBeInTheDocument();
+    expect(screen.getByText('New balance', { exact: false })).toHaveTextContent('New balance 1,28,000');
+    expect(screen.getByRole('link', { name: 'Scan another' })).toHaveAttribute('href', '/user/scanqr');
+    expect(screen.getByRole('link', { name: 'See my points' })).toHaveAttribute('href', '/user/points');
+    expect(router.state.location.pathname).toBe('/user/claimrewards');
+    expect(scans()).toHaveLength(1);
+    expect(scans()[0]).toMatchObject({ body: { encrypyData: code, location: '' } });
+    expect(scans()[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
+  });
+
+  it('announces the result in the region that told of the wait', async () => {
+    let answer = (_reply: Reply) => {};
+    api.on(`POST ${path}`, () => new Promise((resolve) => (answer = resolve)));
+    const { router } = openLabel();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/claimrewards'));
+    await waitFor(() => expect(scans()).toHaveLength(1));
+    const region = within(screen.getByRole('main')).getByRole('status');
+    expect(region).toHaveTextContent('Checking the code…');
+    answer(granted);
+    await waitFor(() => expect(region).toHaveTextContent('+1 pointRewards Granted Successfully'));
+    expect(region).toBeInTheDocument();
+  });
+
+  it('shows the same after a reload or by the back button, without asking again', async () => {
+    api.on(`POST ${path}`, granted);
+    const { router, unmount } = openLabel();
+    await screen.findByText('Rewards Granted Successfully');
+    const { state } = router.state.location;
+    unmount();
+
+    rereadScanAttempts();
+    const again = visit({ host: api.host, path: '/user/nearbystores', signedIn: true });
+    await act(() => again.router.navigate('/user/claimrewards', { state }));
+    expect(await screen.findByRole('heading', { name: '+1 point' })).toBeInTheDocument();
+    expect(scans()).toHaveLength(1);
+  });
+
+  it('goes to the scanner without a scan, and asks nothing', async () => {
+    const { router } = visit({ host: api.host, path: '/user/claimrewards', signedIn: true });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/scanqr'));
+    expect(scans()).toEqual([]);
+  });
+
+  it('leads a signed-out person to sign-in first', async () => {
+    localStorage.clear();
+    const { router } = visit({ host: api.host, path: `/USER/S/${code}` });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
+    expect(scans()).toEqual([]);
+  });
+
+  it.each([
+    [refusal(400, 'code_invalid', 'Invalid QR code'), 'Scan again', 'Type the code'],
+    [refusal(409, 'code_used', 'This QR code has already been used'), 'Scan another', 'Type the code'],
+    [
+      refusal(409, 'code_used_by_you', 'You scanned this code on 21 Nov 2026, 10:42 am.'),
+      'Scan another',
+      'View History',
+    ],
+    [refusal(410, 'code_void', 'This QR code is no longer valid'), 'Scan another', 'Type the code'],
+    [refusal(403, 'forbidden', 'Forbidden'), 'Scan another', 'Type the code'],
+  ])('shows the api’s words for a refusal, and the next step', async (reply, first, second) => {
+    api.on(`POST ${path}`, reply);
+    openLabel();
+    const { message } = reply.json as { message: string };
+    expect(await screen.findByRole('heading', { level: 1, name: message })).toBeInTheDocument();
+    const panel = within(screen.getByRole('main'));
+    expect(panel.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('link', { name: first })).toHaveAttribute('href', '/user/scanqr');
+    expect(screen.getByRole('link', { name: second })).toBeInTheDocument();
+    expect(screen.queryByText('Rewards Granted Successfully')).not.toBeInTheDocument();
+  });
+
+  it('sends the same scan again when there was no answer', async () => {
+    api.on(`POST ${path}`, { broken: true });
+    const { user } = openLabel();
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeInTheDocument();
+    api.on(`POST ${path}`, granted);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Rewards Granted Successfully')).toBeInTheDocument();
+    const [first, second] = scans();
+    expect(scans()).toHaveLength(2);
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+    expect(second?.body).toEqual(first?.body);
+  });
+
+  it('sends it by itself when the network is back', async () => {
+    api.on(`POST ${path}`, { broken: true });
+    openLabel();
+    await screen.findByRole('heading', { name: 'No connection' });
+    api.on(`POST ${path}`, granted);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Rewards Granted Successfully')).toBeInTheDocument();
+    expect(scans()).toHaveLength(2);
+  });
+
+  it('says when to try again after too many scans', async () => {
+    api.on(`POST ${path}`, {
+      ...refusal(429, 'scan_limit', 'You have scanned a lot of codes. Please try again later.'),
+      headers: { 'retry-after': '600' },
+    });
+    openLabel();
+    expect(await screen.findByRole('heading', { name: /You have scanned a lot of codes/ })).toBeInTheDocument();
+    expect(screen.getByText(/Please try again after \d{1,2}:\d{2}/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+
+  it('goes straight to typing from a code that was misread', async () => {
+    api.on(`POST ${path}`, refusal(400, 'code_invalid', 'Invalid QR code'));
+    const { user } = openLabel('/user/s/whatever');
+    await user.click(await screen.findByRole('link', { name: 'Type the code' }));
+    expect(await screen.findByRole('dialog', { name: 'Type the code' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Code on the label' })).toHaveFocus();
+    expect(scans()[0]?.body).toMatchObject({ encrypyData: 'whatever' });
+  });
+
+  it('begins the scanner at its start when another label is to be scanned', async () => {
+    api.on(`POST ${path}`, granted);
+    const { user } = openLabel();
+    await user.click(await screen.findByRole('link', { name: 'Scan another' }));
+    await screen.findByRole('heading', { level: 1, name: 'Scan the QR on the product' });
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('reads summary and history anew after a grant', async () => {
+    api.on(`POST ${path}`, granted);
+    api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 5 } } });
+    const { router } = visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    await waitFor(() => expect(api.callsOf('users/scanners/get')).toHaveLength(1));
+    await act(() => router.navigate(`/user/s/${code}`));
+    await screen.findByText('Rewards Granted Successfully');
+    await act(() => router.navigate('/user/rewards'));
+    await waitFor(() => expect(api.callsOf('users/scanners/get')).toHaveLength(2));
+  });
+});

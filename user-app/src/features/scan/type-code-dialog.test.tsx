@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UserMessages } from '../../i18n/user-messages';
+import { TypeCodeDialog } from './type-code-dialog';
+
+const code = 'A1P9R507SE1D9E3968A1HTR7717Y';
+
+async function openDialog() {
+  const onCode = jest.fn<void, [string]>();
+  const onClose = jest.fn();
+  render(
+    <UserMessages>
+      <TypeCodeDialog open onClose={onClose} onCode={onCode} />
+    </UserMessages>,
+  );
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Code on the label' });
+  return { user: userEvent.setup(), field, onCode, onClose };
+}
+
+describe('typing a code', () => {
+  it('starts in the field and groups what is typed as on the label', async () => {
+    const { user, field } = await openDialog();
+    expect(field).toHaveFocus();
+    await user.keyboard('a1p9r507s');
+    expect(field).toHaveValue('A1P9 R507 S');
+    expect(field).toHaveAccessibleDescription('9 of 28 characters');
+  });
+
+  it('sends the code in its one spelling, however it was typed', async () => {
+    const { user, onCode } = await openDialog();
+    await user.keyboard('a1p9-r5o7-se1d-9e39-68al-htr7-7i7y{Enter}');
+    expect(onCode.mock.calls).toEqual([[code]]);
+  });
+
+  it('takes a pasted label link', async () => {
+    const { user, field, onCode } = await openDialog();
+    await user.click(field);
+    await user.paste(`HTTPS://LOYALTY.EXAMPLE.COM/USER/S/${code}`);
+    await user.click(screen.getByRole('button', { name: 'Get points' }));
+    expect(onCode.mock.calls).toEqual([[code]]);
+  });
+
+  it('tells a mistyped character as soon as the code is full, and sends nothing', async () => {
+    const { user, field, onCode } = await openDialog();
+    await user.keyboard(code.replace('R507', 'R508'));
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(/^One of the characters is wrong\. Please compare with the label\./);
+    await user.keyboard('{Enter}');
+    expect(onCode).not.toHaveBeenCalled();
+    expect(field).toHaveFocus();
+  });
+
+  it('does not scold while the code is being typed, but when it is sent too early', async () => {
+    const { user, field, onCode } = await openDialog();
+    await user.keyboard(code.slice(0, 27));
+    expect(field).toBeValid();
+    await user.keyboard('{Enter}');
+    expect(field).toHaveAccessibleDescription(/1 character is missing\./);
+    await user.keyboard(code.slice(27));
+    expect(field).toBeValid();
+    await user.keyboard('{Enter}');
+    expect(onCode.mock.calls).toEqual([[code]]);
+  });
+
+  it('asks for the code where there is none', async () => {
+    const { user, field } = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Get points' }));
+    expect(field).toHaveAccessibleDescription(/Please enter the code\./);
+  });
+
+  it('names a character that no code has', async () => {
+    const { user, field } = await openDialog();
+    await user.keyboard('a1u');
+    expect(field).toHaveAccessibleDescription(/“U” is in no code\./);
+  });
+
+  it('keeps the caret where it was when a character in the middle is mended', async () => {
+    const { user, field } = await openDialog();
+    await user.keyboard(code.replace('R507', 'R58'));
+    field.setSelectionRange(7, 7);
+    await user.keyboard('0');
+    expect(field).toHaveValue(code.replace('R507', 'R508').match(/.{4}/g)!.join(' '));
+    expect(field.selectionStart).toBe(8);
+  });
+
+  it('erases over the blank between two groups', async () => {
+    const { user, field } = await openDialog();
+    await user.keyboard('a1p9r507');
+    field.setSelectionRange(5, 5);
+    await user.keyboard('{Backspace}');
+    expect(field).toHaveValue('A1PR 507');
+    expect(field.selectionStart).toBe(3);
+  });
+});

@@ -1,0 +1,128 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { setUpCameras, type StandInCameras } from '../../../test/camera-stand-in';
+import { useCamera } from './use-camera';
+
+let cameras: StandInCameras;
+
+beforeEach(() => {
+  localStorage.clear();
+  cameras = setUpCameras(['rear', 'rear-wide', 'front']);
+});
+afterEach(() => cameras.remove());
+
+const live = () => cameras.opened.filter((stream) => stream.getTracks().some((track) => track.readyState === 'live'));
+
+describe('useCamera', () => {
+  it('asks for the camera that looks away from the person, without sound', async () => {
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    expect(cameras.requests).toMatchObject([{ audio: false, video: { facingMode: { ideal: 'environment' } } }]);
+  });
+
+  it('opens it once, also where React mounts everything twice', async () => {
+    const { result } = renderHook(useCamera, { wrapper: StrictMode });
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    expect(cameras.requests).toHaveLength(1);
+    expect(live()).toHaveLength(1);
+  });
+
+  it('lets go of it when the screen is left', async () => {
+    const { result, unmount } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    unmount();
+    expect(live()).toEqual([]);
+  });
+
+  it('lets go of it when the screen was left before the person answered', async () => {
+    const answer = cameras.askFirst();
+    const { unmount } = renderHook(useCamera);
+    await waitFor(() => expect(cameras.requests).toHaveLength(1));
+    unmount();
+    answer();
+    await waitFor(() => expect(cameras.opened).toHaveLength(1));
+    await waitFor(() => expect(live()).toEqual([]));
+  });
+
+  it('lets go of it while the page is hidden, and takes it again after', async () => {
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    act(() => cameras.showPage(false));
+    expect(live()).toEqual([]);
+    expect(result.current.stream).toBeUndefined();
+    act(() => cameras.showPage(true));
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    expect(live()).toHaveLength(1);
+  });
+
+  it('changes to the next camera, one at a time, and remembers it', async () => {
+    const { result, unmount } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.count).toBe(3));
+    act(() => result.current.chooseNext());
+    await waitFor(() => expect(cameras.opened).toHaveLength(2));
+    await waitFor(() => expect(result.current.stream).toBe(cameras.opened[1]));
+    expect(live()).toHaveLength(1);
+    expect(cameras.requests[1]).toMatchObject({ video: { deviceId: { exact: 'rear-wide' } } });
+    unmount();
+
+    const again = renderHook(useCamera);
+    await waitFor(() => expect(again.result.current.stream).toBeDefined());
+    expect(cameras.requests[2]).toMatchObject({ video: { deviceId: { exact: 'rear-wide' } } });
+  });
+
+  it('takes another when the remembered camera is gone', async () => {
+    localStorage.setItem('scanCamera', 'unplugged');
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    expect(cameras.requests[1]).toMatchObject({ video: { facingMode: { ideal: 'environment' } } });
+  });
+
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['SecurityError', 'denied'],
+    ['NotFoundError', 'missing'],
+    ['NotReadableError', 'busy'],
+    ['AbortError', 'busy'],
+    ['UnknownError', 'failed'],
+  ])('names the reason of a %s', async (name, problem) => {
+    cameras.refuse(name);
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.problem).toBe(problem));
+  });
+
+  it('says that a camera was unplugged', async () => {
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    act(() => cameras.unplug());
+    expect(result.current.problem).toBe('lost');
+    expect(result.current.stream).toBeUndefined();
+  });
+
+  it('tries again when asked to', async () => {
+    cameras.refuse('NotAllowedError');
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.problem).toBe('denied'));
+    cameras.refuse(undefined);
+    act(() => result.current.recheck());
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    expect(result.current.problem).toBeUndefined();
+  });
+
+  it('tries again by itself when the browser’s settings allow it', async () => {
+    cameras.refuse('NotAllowedError');
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.problem).toBe('denied'));
+    await act(async () => cameras.allow());
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+  });
+
+  it('knows an insecure page from a browser without cameras', async () => {
+    cameras.remove();
+    Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true });
+    const insecure = renderHook(useCamera);
+    await waitFor(() => expect(insecure.result.current.problem).toBe('insecure'));
+    Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
+    const without = renderHook(useCamera);
+    await waitFor(() => expect(without.result.current.problem).toBe('unsupported'));
+  });
+});

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { loadCodeReader } from './code-reader';
+
+/** spec §9 "QR scanner delay", milliseconds between two looks. */
+const scanDelay = 300;
+
+export interface CodeWatch {
+  /** The reader could not be fetched; the camera shows a picture that nobody looks at. */
+  readonly failed: boolean;
+}
+
+/**
+ * Looks at the camera's picture every 300 ms while it is watched, and tells each text it reads.
+ * @param video where the stream is shown
+ * @param watching whether there is a picture and it is wanted; changing it begins anew, also after a failure
+ */
+export function useCodeWatch(
+  video: RefObject<HTMLVideoElement | null>,
+  watching: boolean,
+  onText: (text: string) => void,
+): CodeWatch {
+  const [failed, setFailed] = useState(false);
+  const tell = useEffectEvent(onText);
+
+  useEffect(() => {
+    if (!watching) return;
+    let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fail = (error: unknown) => {
+      console.error(error);
+      if (!over) setFailed(true);
+    };
+    const watch = async () => {
+      const reader = await loadCodeReader();
+      const look = async () => {
+        const shown = video.current;
+        const ready = shown && shown.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+        const text = ready ? await reader.readFrame(shown) : undefined;
+        if (over) return;
+        if (text !== undefined) tell(text);
+        timer = setTimeout(() => void look().catch(fail), scanDelay);
+      };
+      if (!over) await look();
+    };
+    watch().catch(fail);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      setFailed(false);
+    };
+  }, [video, watching]);
+
+  return { failed };
+}

@@ -1,0 +1,52 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Num, formatNumber } from '@loyalty/shared-ui/num';
+import type { ResultPanelProps } from '@loyalty/shared-ui/result-panel';
+import { paths } from '../../paths';
+import type { ScanGrant } from './scan.resource';
+import { ScannedProduct } from './scanned-product';
+import styles from './scan-result.module.css';
+
+/** Says that points were granted: how many, for what, and what they add up to. */
+export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
+  const { t } = useLingui();
+  return (grant) => {
+    const { points, balance } = grant;
+    const shown = formatNumber(points ?? 0);
+    return {
+      tone: 'success',
+      title:
+        points === null ? (
+          t`Points added`
+        ) : (
+          <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
+        ),
+      message: <Trans>Rewards Granted Successfully</Trans>,
+      children: (
+        <>
+          <ScannedProduct grant={grant} />
+          {balance !== null && (
+            <p className={styles.balance}>
+              <Trans>
+                New balance{' '}
+                <strong>
+                  <Num value={balance} />
+                </strong>
+              </Trans>
+            </p>
+          )}
+        </>
+      ),
+      actions: (
+        <>
+          <LinkButton to={paths.scan} size="lg" block>
+            <Trans>Scan another</Trans>
+          </LinkButton>
+          <LinkButton to={paths.points} variant="secondary" size="lg" block>
+            <Trans>See my points</Trans>
+          </LinkButton>
+        </>
+      ),
+    };
+  };
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
+import { Logo } from '@loyalty/shared-ui/logo';
+import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useDocumentTitle } from '../../document-title';
+import { languages } from '../../i18n/languages';
+import { useLanguage } from '../../i18n/user-messages';
+import type { Position } from '../../location/place.resource';
+import { paths } from '../../paths';
+import { beginSession } from '../../session/session';
+import { CodeStep } from './code-step';
+import { LocationQuestion } from './location-question';
+import { MobileStep } from './mobile-step';
+import { PipeArt } from './pipe-art';
+import { pendingCodeOf, type PendingCode } from './pending-code';
+import { roles, type RoleId, type SignIn } from './sign-in.resource';
+import styles from './sign-in.module.css';
+
+/** /user/login and /user/register (spec §2): one form, the server registers whoever is new (decisions.md §2). */
+export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
+  const { t } = useLingui();
+  const { language, setLanguage } = useLanguage();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const here = useLocation();
+  const [openedAt] = useState(() => Date.now());
+  const pending = pendingCodeOf(here.state, openedAt);
+  const [mobile, setMobile] = useState(pending?.mobile ?? '');
+  const [signedIn, setSignedIn] = useState(false);
+  const heading = pending ? t`Enter the code` : purpose === 'register' ? t`Create your account` : t`Sign in`;
+  useDocumentTitle(heading);
+
+  const goTo = (pendingCode: PendingCode | undefined, replace: boolean) =>
+    navigate(here.pathname, { replace, state: pendingCode && { pendingCode } });
+  const finishSignIn = ({ token, roleId }: SignIn, chosenRole: RoleId) => {
+    if (!beginSession(token)) {
+      toast.info(t`This browser keeps nothing for this site: you stay signed in until you close or reload this page.`);
+    }
+    if (roleId !== chosenRole) {
+      toast.info(
+        roleId === roles.plumber
+          ? t`This number is registered as a plumber.`
+          : t`This number is registered as a customer.`,
+      );
+    }
+    setSignedIn(true);
+  };
+  const goOn = (position?: Position) =>
+    navigate(paths.personalDetails, { replace: true, state: { afterSignIn: true, position } });
+
+  return (
+    <div className={styles.page}>
+      <PipeArt name={t`Loyalty Programme`} />
+      <header className={styles.top}>
+        {pending ? (
+          <IconButton
+            label={t`Back`}
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={() => void goTo(undefined, true)}
+          />
+        ) : (
+          <Logo className={styles.mark} size={32} />
+        )}
+        <LanguageSwitch label={t`Language`} options={languages} value={language} onChange={setLanguage} />
+      </header>
+      <main className={styles.main}>
+        <h1 className={styles.heading}>{heading}</h1>
+        {pending ? (
+          <CodeStep
+            key={pending.mobile}
+            pending={pending}
+            onPending={(next) => void goTo(next, true)}
+            onChangeNumber={() => void goTo(undefined, true)}
+            onSignedIn={finishSignIn}
+          />
+        ) : (
+          <>
+            <p className={styles.lead}>
+              <Trans>Scan the code on every product you install or buy. Collect points, claim rewards.</Trans>
+            </p>
+            <MobileStep
+              mobile={mobile}
+              onSent={(sent) => {
+                setMobile(sent.mobile);
+                void goTo(sent, false);
+              }}
+            />
+            <p className={styles.other}>
+              {purpose === 'register' ? (
+                <Trans>
+                  Already registered? <Link to={paths.login}>Sign in</Link>
+                </Trans>
+              ) : (
+                <Trans>
+                  New here? <Link to={paths.register}>Create your account</Link>
+                </Trans>
+              )}
+            </p>
+          </>
+        )}
+      </main>
+      <LocationQuestion open={signedIn} onDone={(position) => void goOn(position)} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { ApiError, clientCode } from '../api/api-error';
+import { useLanguage } from './user-messages';
+import { translateApiMessage } from './api-messages';
+
+/**
+ * Returns what to tell the person about a failure: the api's own message (spec §8), in their language where it is known, and
+ * our words where there was no answer to quote.
+ */
+export function useErrorText(): (error: unknown) => string {
+  const { t, i18n } = useLingui();
+  const { language } = useLanguage();
+  return (error) => {
+    if (!(error instanceof ApiError)) return t`Something went wrong`;
+    if (error.code === clientCode.offline) return t`No connection. Check your network and try again.`;
+    if (error.code === clientCode.timeout) return t`The server is taking too long to answer. Please try again.`;
+    return language === 'en' ? error.message : translateApiMessage(i18n, error.message);
+  };
+}
+
+/** Returns the messages by field that a failure carries, in the person's language; the names are the wire's. */
+export function useFieldErrors(): (error: unknown) => Record<string, string> {
+  const { i18n } = useLingui();
+  const { language } = useLanguage();
+  return (error) => {
+    const errors = error instanceof ApiError ? Object.entries(error.errors) : [];
+    const words = (message: string) => (language === 'en' ? message : translateApiMessage(i18n, message));
+    return Object.fromEntries(errors.map(([field, message]) => [field, words(message)]));
+  };
+}

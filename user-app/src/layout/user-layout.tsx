@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { BottomNav } from '@loyalty/shared-ui/bottom-nav';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Logo } from '@loyalty/shared-ui/logo';
+import { OfflineBanner, useOnline } from '@loyalty/shared-ui/offline-banner';
+import { useRouteFocus } from '@loyalty/shared-ui/route-focus';
+import { Link, NavLink, Outlet } from '@loyalty/shared-ui/router';
+import { useRef } from 'react';
+import { useDocumentTitle } from '../document-title';
+import { paths } from '../paths';
+import { useScreenTitle } from './screen-title';
+import { useNavigation } from './use-navigation';
+import { UserMenu } from './user-menu';
+import styles from './user-layout.module.css';
+
+/** The frame of the signed-in screens: heading and menu above, the five ways below (beside the heading on wide screens). */
+export function UserLayout() {
+  const { t } = useLingui();
+  const title = useScreenTitle();
+  useDocumentTitle(title);
+  const online = useOnline();
+  const { label, items, action } = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  useRouteFocus(main);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main" onClick={() => main.current?.focus()}>
+        {t`Skip to content`}
+      </a>
+      <OfflineBanner offline={!online} message={t`You are offline. What you see may be out of date.`} />
+      <div className={styles.screen}>
+        <header className={styles.bar}>
+          <Link className={styles.home} to={paths.rewards} aria-label={t`Loyalty Programme`}>
+            <Logo size={28} />
+          </Link>
+          <nav className={styles.wide} aria-label={label}>
+            {items.map(({ to, label: name }) => (
+              <NavLink key={to} className={styles.way} to={to}>
+                {name}
+              </NavLink>
+            ))}
+            <LinkButton to={action.to} icon={action.icon}>
+              {action.label}
+            </LinkButton>
+          </nav>
+          <UserMenu />
+        </header>
+        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          <h1 className={styles.title}>{title}</h1>
+          <Outlet />
+        </main>
+      </div>
+      <BottomNav className={styles.narrow} label={label} items={items} action={action} />
+    </div>
+  );
+}

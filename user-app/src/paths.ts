@@ -1,0 +1,17 @@
+/** Every address of the user area (spec §2), in one place. */
+export const paths = {
+  login: '/user/login',
+  register: '/user/register',
+  personalDetails: '/user/personaldetails',
+  rewards: '/user/rewards',
+  points: '/user/points',
+  history: '/user/rewardshistory',
+  scan: '/user/scanqr',
+  scanResult: '/user/claimrewards',
+  stores: '/user/nearbystores',
+  /** The address printed on a label, as a QR code (API.md "Codes"). */
+  label: (code: string) => `/user/s/${encodeURIComponent(code)}`,
+} as const;
+
+/** The admin area's home, where somebody with a stored admin token belongs (decisions.md §2). */
+export const adminHome = '/admin/dashboard';

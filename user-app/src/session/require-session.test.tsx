@@ -1,0 +1,163 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { someToken, visit } from '../../test/render-user-app';
+import { tokenStorageKey } from './session';
+import { readWaitingPath } from './waiting-path';
+
+let api: ApiStandIn;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  localStorage.clear();
+  sessionStorage.clear();
+  api.on('POST users/getUserDetails', {
+    json: { message: 'ok', data: { name: 'Ramesh Patil', mobile: '9876543210' } },
+  });
+  api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 1240 } } });
+  api.on('POST users/transactions/get', { json: { message: 'ok', data: [], total_count: 0 } });
+  api.on('POST users/logout', { json: { message: 'ok' } });
+});
+
+const toBeAt = (router: ReturnType<typeof visit>['router'], path: string) =>
+  waitFor(() => expect(router.state.location.pathname).toBe(path));
+
+describe('the guard of the user area', () => {
+  it.each(['/user/rewards', '/user/points', '/user/rewardshistory', '/user/personaldetails', '/user/nearbystores'])(
+    'sends somebody without a token from %s to /user/login',
+    async (path) => {
+      const { router } = visit({ host: api.host, path });
+      await toBeAt(router, '/user/login');
+      expect(api.calls).toHaveLength(0);
+    },
+  );
+
+  it.each(['garbage', '', someToken, 'U2FsdGVkX1+BQzyIeDbg0hpuoQkT83pDJkBQm3QKd6JzE1vWxBGfPGYU3y0hm2Tb'])(
+    'takes a stored %p for no token',
+    async (stored) => {
+      localStorage.setItem(tokenStorageKey, stored);
+      const { router } = visit({ host: api.host, path: '/user/rewards' });
+      await toBeAt(router, '/user/login');
+      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    },
+  );
+
+  it.each(['/user', '/user/', '/user/nowhere', '/user/rewards/deeper'])('sends %s to the rewards', async (path) => {
+    const { router } = visit({ host: api.host, path, signedIn: true });
+    await toBeAt(router, '/user/rewards');
+  });
+
+  it('sends the token with every call', async () => {
+    visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    await screen.findByText('1,240');
+    expect(api.calls.length).toBeGreaterThan(0);
+    for (const { headers } of api.calls) expect(headers.token).toBe(someToken);
+  });
+
+  it("leaves when the api answers 'Please Provide Token', and remembers the way back", async () => {
+    const refusal = { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } };
+    api.on('POST users/transactions/get', refusal);
+    const { router } = visit({ host: api.host, path: '/user/rewardshistory?show=earned', signedIn: true });
+    await toBeAt(router, '/user/login');
+    expect(localStorage.getItem(tokenStorageKey)).toBeNull();
+    expect(readWaitingPath()).toBe('/user/rewardshistory?show=earned');
+  });
+
+  it('remembers a printed label that somebody signed out came by', async () => {
+    const { router } = visit({ host: api.host, path: '/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD' });
+    await toBeAt(router, '/user/login');
+    expect(readWaitingPath()).toBe('/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD');
+  });
+
+  it('leaves within a second when another tab logs out', async () => {
+    const { router } = visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    await screen.findByText('1,240');
+    localStorage.removeItem(tokenStorageKey);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: tokenStorageKey, storageArea: localStorage }));
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'), { timeout: 1000 });
+    expect(readWaitingPath()).toBeUndefined();
+  });
+});
+
+describe('the user menu', () => {
+  async function openMenu() {
+    const visited = visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    await screen.findByRole('heading', { name: 'Namaste, Ramesh' });
+    await visited.user.click(screen.getByRole('button', { name: 'Menu' }));
+    return { ...visited, menu: await screen.findByRole('dialog', { name: 'Ramesh Patil' }) };
+  }
+
+  it('lists the five specified entries', async () => {
+    const { menu } = await openMenu();
+    const links = within(menu).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Personal Details', '/user/personaldetails'],
+      ['Redeem Your Points', '/user/points'],
+      ['Scan QR', '/user/scanqr'],
+      ['Rewards History', '/user/rewardshistory'],
+      ['Nearby Stores', '/user/nearbystores'],
+    ]);
+  });
+
+  it('closes on the way to an entry', async () => {
+    const { user, menu, router } = await openMenu();
+    await user.click(within(menu).getByRole('link', { name: 'Nearby Stores' }));
+    await toBeAt(router, '/user/nearbystores');
+    expect(await screen.findByText('No stores are listed yet')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('logs out on the server and here, and waits for no way back', async () => {
+    const { user, menu, router } = await openMenu();
+    await user.click(within(menu).getByRole('button', { name: 'Log out' }));
+    await toBeAt(router, '/user/login');
+    await waitFor(() => expect(api.callsOf('users/logout')).toHaveLength(1));
+    expect(api.callsOf('users/logout')[0]?.headers.token).toBe(someToken);
+    expect(localStorage.getItem(tokenStorageKey)).toBeNull();
+    expect(readWaitingPath()).toBeUndefined();
+  });
+
+  it('logs out here even when the server cannot be told', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api.on('POST users/logout', { broken: true });
+    const { user, menu, router } = await openMenu();
+    await user.click(within(menu).getByRole('button', { name: 'Log out' }));
+    await toBeAt(router, '/user/login');
+    await waitFor(() => expect(logged).toHaveBeenCalled());
+    logged.mockRestore();
+  });
+
+  it('changes the language of the whole area', async () => {
+    const { user, menu } = await openMenu();
+    await user.click(within(menu).getByRole('button', { name: /हिन्दी/ }));
+    expect(await screen.findByRole('heading', { name: 'नमस्ते, Ramesh', hidden: true })).toBeInTheDocument();
+    expect(screen.getByText('क्लेम करने योग्य अंक')).toBeInTheDocument();
+  });
+});
+
+describe('one person after another on one device', () => {
+  it('shows nothing of the first to the second', async () => {
+    const { user, router, unmount } = visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    await screen.findByText('1,240');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await toBeAt(router, '/user/login');
+    unmount();
+
+    let answer: (() => void) | undefined;
+    api.on('POST users/scanners/get', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { json: { message: 'ok', data: { balance_reward_points: 7 } } };
+    });
+    visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    await waitFor(() => expect(answer).toBeDefined());
+    expect(screen.queryByText('1,240')).not.toBeInTheDocument();
+    answer?.();
+    expect(await screen.findByRole('button', { name: 'Claim 7 points' })).toBeVisible();
+  });
+});

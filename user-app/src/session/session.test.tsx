@@ -1,0 +1,106 @@
+import { act, render, screen } from '@testing-library/react';
+import { beginSession, currentSession, endSession, rereadSession, tokenStorageKey, useSession } from './session';
+import { decryptToken, encryptToken } from './token-cipher';
+
+const token = 'header.payload.signature';
+const newer = 'header.payload2.signature2';
+
+function Shown() {
+  return <p>{useSession().token ?? 'nobody'}</p>;
+}
+
+/** What another tab's change looks like from here: storage has changed, and the browser says so. */
+function otherTabSets(value: string | null, key: string | null = tokenStorageKey) {
+  if (value === null) localStorage.removeItem(tokenStorageKey);
+  else localStorage.setItem(tokenStorageKey, value);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: value, storageArea: localStorage }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  act(rereadSession);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the session', () => {
+  it('keeps the token encrypted in local storage under "userToken", for the next visit', () => {
+    expect(beginSession(token)).toBe(true);
+    const stored = localStorage.getItem('userToken') ?? '';
+    expect(stored).not.toContain(token);
+    expect(decryptToken(stored)).toBe(token);
+    rereadSession();
+    expect(currentSession().token).toBe(token);
+  });
+
+  it.each(['garbage', '', 'header.payload.signature'])('counts a stored %p as nobody, and clears it', (stored) => {
+    localStorage.setItem(tokenStorageKey, stored);
+    rereadSession();
+    expect(currentSession().token).toBeUndefined();
+    expect(localStorage.getItem(tokenStorageKey) ?? '').toBe('');
+  });
+
+  it('forgets the token when the person logs out', () => {
+    beginSession(token);
+    endSession('signed-out');
+    expect(localStorage.getItem(tokenStorageKey)).toBeNull();
+    expect(currentSession()).toEqual({ ended: 'signed-out' });
+  });
+
+  it('forgets a token that the api refused, but not a newer one', () => {
+    beginSession(newer);
+    endSession('refused', token);
+    expect(currentSession().token).toBe(newer);
+    endSession('refused', newer);
+    expect(currentSession()).toEqual({ ended: 'refused' });
+  });
+
+  it('lives as long as the page where storage is blocked', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(beginSession(token)).toBe(false);
+    expect(currentSession().token).toBe(token);
+  });
+
+  it('reads blocked storage as nobody', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    rereadSession();
+    expect(currentSession().token).toBeUndefined();
+  });
+});
+
+describe('two tabs', () => {
+  it('follows a log-out in the other one at once', () => {
+    beginSession(token);
+    render(<Shown />);
+    expect(screen.getByText(token)).toBeVisible();
+    act(() => otherTabSets(null));
+    expect(screen.getByText('nobody')).toBeVisible();
+    expect(currentSession()).toEqual({ ended: 'signed-out', byOtherTab: true });
+  });
+
+  it('follows a clearing of all storage', () => {
+    beginSession(token);
+    render(<Shown />);
+    act(() => otherTabSets(null, null));
+    expect(screen.getByText('nobody')).toBeVisible();
+  });
+
+  it('follows a sign-in of somebody else', () => {
+    beginSession(token);
+    render(<Shown />);
+    act(() => otherTabSets(encryptToken(newer)));
+    expect(screen.getByText(newer)).toBeVisible();
+  });
+
+  it('ignores changes of other keys', () => {
+    beginSession(token);
+    render(<Shown />);
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'language', storageArea: localStorage }));
+    });
+    expect(screen.getByText(token)).toBeVisible();
+  });
+});

@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from 'react';
+import { decryptToken, encryptToken } from './token-cipher';
+
+/** Where the encrypted user token lies in local storage (spec §4 "Tokens"). */
+export const tokenStorageKey = 'userToken';
+
+/** Why nobody is signed in any more: the person asked for it, or the api refused the token. */
+export type SessionEnd = 'signed-out' | 'refused';
+
+export interface Session {
+  /** The decrypted token, while somebody is signed in. */
+  readonly token?: string;
+  readonly ended?: SessionEnd;
+  /** Set when another tab signed in or out. */
+  readonly byOtherTab?: true;
+}
+
+let current: Session | undefined;
+const listeners = new Set<() => void>();
+
+function readStored(): string | undefined {
+  try {
+    const stored = localStorage.getItem(tokenStorageKey);
+    if (!stored) return undefined;
+    const token = decryptToken(stored);
+    if (!token) localStorage.removeItem(tokenStorageKey);
+    return token;
+  } catch {
+    // Storage is blocked: nobody can be signed in from before.
+    return undefined;
+  }
+}
+
+function change(next: Session): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+const sessionOf = (token: string | undefined): Session => (token ? { token } : {});
+
+/** Who is signed in in this tab right now. */
+export function currentSession(): Session {
+  current ??= sessionOf(readStored());
+  return current;
+}
+
+/**
+ * Signs in with a token from the api.
+ * @returns whether it could be kept for the next visit; without storage it lives as long as this page (bad-inputs F20)
+ */
+export function beginSession(token: string): boolean {
+  let kept = true;
+  try {
+    localStorage.setItem(tokenStorageKey, encryptToken(token));
+  } catch {
+    kept = false;
+  }
+  change({ token });
+  return kept;
+}
+
+/**
+ * Forgets the token in every tab.
+ * @param refused the token that the api refused; a newer one stays
+ */
+export function endSession(ended: SessionEnd, refused?: string): void {
+  if (ended === 'refused' && refused !== currentSession().token) return;
+  try {
+    localStorage.removeItem(tokenStorageKey);
+  } catch {
+    // Blocked storage holds no token either.
+  }
+  change({ ended });
+}
+
+// Browsers tell the other tabs of a change at once; `key` is null when everything was cleared.
+function followOtherTab(event: StorageEvent): void {
+  if (event.storageArea !== localStorage || (event.key !== tokenStorageKey && event.key !== null)) return;
+  const token = readStored();
+  if (token === currentSession().token) return;
+  change(token ? { token, byOtherTab: true } : { ended: 'signed-out', byOtherTab: true });
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTab);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTab);
+  };
+}
+
+/** The session of this tab; follows sign-in and log-out, also from other tabs. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
+
+/** Reads local storage again, as a new page would. */
+export function rereadSession(): void {
+  change(sessionOf(readStored()));
+}

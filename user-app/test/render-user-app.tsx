@@ -1,0 +1,38 @@
+import { createMemoryRouter, RouterProvider } from '@loyalty/shared-ui/router';
+import { act, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRoutes } from '../src/routes';
+import { beginSession, rereadSession } from '../src/session/session';
+
+// The first visit to a screen compiles its modules; a busy machine takes its time.
+configure({ asyncUtilTimeout: 5000 });
+
+/** A token as the api gives them: three parts, meaningless here. */
+export const someToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl';
+
+interface Visit {
+  /** Where the shell found the api. */
+  host: string;
+  path: string;
+  /** Somebody is signed in on this device. */
+  signedIn?: boolean;
+}
+
+/** Opens the user area as a new page would: nothing but storage survives from what was rendered before. */
+export function visit({ host, path, signedIn = false }: Visit) {
+  // jsdom scrolls nowhere and says so.
+  window.scrollTo = () => undefined;
+  act(() => {
+    if (signedIn) beginSession(someToken);
+    rereadSession();
+  });
+  const routes = [...createRoutes({ host }), { path: '/admin/*', element: <p>The admin area</p> }];
+  const router = createMemoryRouter(
+    // Like the shell: something to show while the first page's chunk is on its way.
+    [{ hydrateFallbackElement: <p>Loading</p>, children: routes }],
+    { initialEntries: [path] },
+  );
+  const user = userEvent.setup();
+  const view = render(<RouterProvider router={router} />);
+  return { user, router, unmount: view.unmount };
+}
