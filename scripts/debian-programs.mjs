@@ -28,3 +28,9 @@ export function installDebianPackage(name) {
   spawnSync('apt-get', ['update', '-qq'], options);
   return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0;
 }
+
+/** Path of a program on PATH, installed from a Debian package when it is missing and we may; undefined when it is not to be had. */
+export function ensureProgram(program, debianPackage) {
+  const find = () => spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim() || undefined;
+  return find() ?? (installDebianPackage(debianPackage) ? find() : undefined);
+}

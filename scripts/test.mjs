@@ -1,6 +1,6 @@
 // The one-command test (README): installs if needed, then every suite; the last line is the sum over all of them.
 import { buildChanged } from './build.mjs';
-import { findChromium, installDebianPackage } from './debian-programs.mjs';
+import { ensureProgram, findChromium, installDebianPackage } from './debian-programs.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPrivatePostgres } from './private-postgres.mjs';
 import { printSum, runSuite } from './run-suite.mjs';
@@ -30,10 +30,18 @@ async function runOnPostgres() {
   }
 }
 
+/** What the browser tests open our files with, and the Debian package of each. */
+const readers = { soffice: 'libreoffice-calc', pdftoppm: 'poppler-utils' };
+
 async function runInBrowser() {
   if (!findChromium()) installDebianPackage('chromium');
   const chromium = findChromium();
   if (!chromium) return failed('browser', 'No Chromium found. Install it, or set CHROMIUM_PATH to one.');
+  for (const [program, debianPackage] of Object.entries(readers)) {
+    if (!ensureProgram(program, debianPackage)) {
+      return failed('browser', `No ${program} found. Install Debian's ${debianPackage}, or put ${program} on PATH.`);
+    }
+  }
   try {
     await buildChanged();
   } catch (error) {

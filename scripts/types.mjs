@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-const packages = ['shared-ui', 'shell', 'user-app', 'admin-app', 'api', 'site', 'e2e'];
+const packages = ['shared-ui', 'shell', 'user-app', 'admin-app', 'api', 'site', 'e2e', 'bench'];
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const failures = packages.filter((name) => {
   const { status } = spawnSync(

@@ -5,11 +5,10 @@ import { RouteFailure } from './pages/route-failure';
 import { SectionLoading } from './pages/section-loading';
 import { fetchSiteConfig, remoteOfPath, type RemoteEntry, type SiteConfig } from './remotes';
 
-/** Which remotes are in, and how often each was asked for; a retry aborts the attempt before it. */
+/** Which remotes are in, and how often each was asked for. */
 interface Progress {
   loaded: Set<string>;
   attempts: Map<string, number>;
-  waiting: AbortController;
 }
 
 const rootRoute = 'root';
@@ -29,10 +28,8 @@ async function currentEntry(entry: RemoteEntry, attempt: number): Promise<Remote
  * @param config the parsed remotes.json
  */
 export function createShellRouter(config: SiteConfig) {
-  const progress: Progress = { loaded: new Set(), attempts: new Map(), waiting: new AbortController() };
+  const progress: Progress = { loaded: new Set(), attempts: new Map() };
   const retry = () => {
-    progress.waiting.abort(new Error('Retried'));
-    progress.waiting = new AbortController();
     const { pathname, search, hash } = window.location;
     void router.navigate(pathname + search + hash, { replace: true });
   };
@@ -52,14 +49,19 @@ export function createShellRouter(config: SiteConfig) {
     },
   ];
   const router = createBrowserRouter(routes, {
-    async patchRoutesOnNavigation({ path, patch }) {
+    async patchRoutesOnNavigation({ path, patch, signal }) {
       const entry = remoteOfPath(config.remotes, path);
       if (!entry || progress.loaded.has(entry.prefix)) return;
       const attempt = progress.attempts.get(entry.prefix) ?? 0;
       progress.attempts.set(entry.prefix, attempt + 1);
-      const remote = await loadRemote(await currentEntry(entry, attempt), attempt, progress.waiting.signal);
-      patch(rootRoute, remote.createRoutes({ host: config.host }));
-      progress.loaded.add(entry.prefix);
+      try {
+        const remote = await loadRemote(await currentEntry(entry, attempt), attempt, signal);
+        patch(rootRoute, remote.createRoutes({ host: config.host }));
+        progress.loaded.add(entry.prefix);
+      } catch (error) {
+        // The router shows what an abandoned attempt throws, in the place of the attempt that runs.
+        if (!signal.aborted) throw error;
+      }
     },
   });
   return router;

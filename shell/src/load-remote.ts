@@ -52,7 +52,7 @@ async function within<T>(milliseconds: number, work: Promise<T>, signal: AbortSi
  * Loads a remote's `./routes` through Module Federation.
  *
  * @param attempt counts from 0; from 1 on the manifest is asked for anew, past every cache
- * @param signal gives up waiting (the person pressed Retry)
+ * @param signal gives up waiting (the person pressed Retry, or went elsewhere)
  * @throws RemoteUnavailableError with the cause, after 120 s at the latest
  */
 export async function loadRemote(remote: RemoteEntry, attempt: number, signal: AbortSignal): Promise<RemoteModule> {

@@ -20,7 +20,7 @@ describe('SectionLoading', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('offers Retry after ten seconds', async () => {
+  it('offers Retry after ten seconds, and again ten seconds later', async () => {
     const onRetry = jest.fn();
     show(onRetry);
     act(() => void jest.advanceTimersByTime(10_000));
@@ -28,5 +28,8 @@ describe('SectionLoading', () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+    act(() => void jest.advanceTimersByTime(10_000));
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 });

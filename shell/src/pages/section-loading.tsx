@@ -9,9 +9,14 @@ const slowAfter = 10_000;
 export function SectionLoading({ onRetry }: { onRetry: () => void }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
+    if (slow) return;
     const timer = setTimeout(() => setSlow(true), slowAfter);
     return () => clearTimeout(timer);
-  }, []);
+  }, [slow]);
+  const retry = () => {
+    setSlow(false);
+    onRetry();
+  };
   return (
     <div className={styles.loading} role="status" data-slow={slow || undefined}>
       <span className={styles.bar} aria-hidden />
@@ -20,7 +25,7 @@ export function SectionLoading({ onRetry }: { onRetry: () => void }) {
           <p>
             <Trans>This section is taking long to load.</Trans>
           </p>
-          <button type="button" className={styles.retry} onClick={onRetry}>
+          <button type="button" className={styles.retry} onClick={retry}>
             <Trans>Retry</Trans>
           </button>
         </div>

@@ -180,14 +180,3 @@ export async function markBatchVoid(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Batches are money: who made or voided one, and with what in mind, is written down for good. */
-export async function recordBatchAct(
-  trx: Transaction<Schema>,
-  act: { adminId: number; action: 'batch-generated' | 'batch-voided'; details: Record<string, unknown>; at: Date },
-): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({ admin_id: act.adminId, action: act.action, details: JSON.stringify(act.details), at: act.at })
-    .execute();
-}

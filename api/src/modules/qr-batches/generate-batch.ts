@@ -1,7 +1,8 @@
 import type { AppContext } from '../../app-context';
 import { findModelByIdOrName, findProduct } from '../catalogue';
 import { type BatchOrder, batchFieldRefusal } from './batch.schema';
-import { type Batch, findBatch, insertBatch, recordBatchAct } from './batches.repository';
+import { type Batch, findBatch, insertBatch } from './batches.repository';
+import { recordAct } from '../audit';
 
 /**
  * Makes a batch of codes: one row and the next serials, however many codes there are (architecture.md "Points").
@@ -18,7 +19,7 @@ export async function generateBatch(context: AppContext, adminId: number, order:
     if (product?.modelId !== model.id) throw batchFieldRefusal('product_id');
     const { points, quantity } = order;
     const id = await insertBatch(trx, { productId: product.id, points, quantity, adminId, at });
-    await recordBatchAct(trx, {
+    await recordAct(trx, {
       adminId,
       action: 'batch-generated',
       details: { batch_id: id, product_id: product.id, points, quantity },

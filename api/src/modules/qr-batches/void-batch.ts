@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context';
 import { batchIsVoid, batchNotFound } from './batch-refusals';
-import { type Batch, findBatch, markBatchVoid, recordBatchAct } from './batches.repository';
+import { type Batch, findBatch, markBatchVoid } from './batches.repository';
+import { recordAct } from '../audit';
 
 /**
  * Voids a batch, for good: codes not scanned yet pay no longer; points granted before stay.
@@ -17,7 +18,7 @@ export async function voidBatch(
     const batch = await findBatch(trx, act.batchId);
     if (!batch) throw batchNotFound();
     if (!done) throw batchIsVoid();
-    await recordBatchAct(trx, {
+    await recordAct(trx, {
       adminId: act.adminId,
       action: 'batch-voided',
       details: { batch_id: batch.id, reason: act.reason },

@@ -41,14 +41,3 @@ export async function findOrCreateAdmin(trx: Transaction<Schema>, mobile: string
     .executeTakeFirstOrThrow();
   return admin.id;
 }
-
-/** A line of the audit log about signing in; `adminId` is null while nobody has signed in. */
-export async function insertSignInAudit(
-  trx: Transaction<Schema>,
-  audit: { adminId: number | null; action: 'admin-signed-in' | 'admin-code-locked'; at: Date },
-): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({ admin_id: audit.adminId, action: audit.action, details: JSON.stringify({}), at: audit.at })
-    .execute();
-}

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context';
 import { openSession } from '../../sessions/open-session';
-import { findOrCreateAdmin, insertSignInAudit } from './accounts.repository';
+import { recordAct } from '../audit';
+import { findOrCreateAdmin } from './accounts.repository';
 import { invalidOneTimeCode, useOneTimeCode } from './use-one-time-code';
 
 export interface AdminSignIn {
@@ -19,10 +20,10 @@ export async function signInAdmin(
   const outcome = await context.db.transaction().execute(async (trx) => {
     const tried = await useOneTimeCode(trx, context, { purpose: 'admin-sign-in', mobile, otp });
     if (tried === 'wrong-and-dead')
-      await insertSignInAudit(trx, { adminId: null, action: 'admin-code-locked', at: now });
+      await recordAct(trx, { adminId: null, action: 'admin-code-locked', details: {}, at: now });
     if (tried !== 'right' || !context.config.adminMobiles.includes(mobile)) return { tried };
     const adminId = await findOrCreateAdmin(trx, mobile, now);
-    await insertSignInAudit(trx, { adminId, action: 'admin-signed-in', at: now });
+    await recordAct(trx, { adminId, action: 'admin-signed-in', details: {}, at: now });
     return { tried, token: await openSession(trx, context, { adminId, mobile }) };
   });
   if (outcome.tried === 'wrong-and-dead') onLocked();

@@ -1,0 +1,2 @@
+export { auditActions, type AuditAction } from './audit-actions';
+export { recordAct, type AdminAct } from './record-act.repository';
