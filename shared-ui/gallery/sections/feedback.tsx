@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../src/error-boundary';
 import { FilterChip, FilterChips } from '../../src/filter-chip';
 import { Notice } from '../../src/notice';
 import { OfflineBanner } from '../../src/offline-banner';
+import { ProgressBar } from '../../src/progress-bar';
 import { Skeleton } from '../../src/skeleton';
 import { StatusChip } from '../../src/status-chip';
 import { Row, Section, Specimen } from '../specimen';
@@ -76,6 +77,11 @@ export function Feedback() {
         </Row>
         <OfflineBanner offline message="You are offline. Scans will be sent later." />
         <Skeleton lines={3} />
+      </Specimen>
+      <Specimen name="progress-bar">
+        <ProgressBar label="Adding products" value={312} max={1000} valueText="312 of 1,000 rows" />
+        <ProgressBar label="Reading the file" />
+        <ProgressBar label="Pictures" hideLabel value={1} />
       </Specimen>
       <Specimen name="async-region: loading">
         <Card padding="none">
