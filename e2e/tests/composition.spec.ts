@@ -68,9 +68,13 @@ test.describe('Composition at run time', () => {
   for (const [what, fault] of faults) {
     test(`a remote that ${what} leaves a page that says so, and Retry mends it`, async ({ page, emptySite }) => {
       const { mend } = await breakRemote(page, 'admin-app', fault);
+      let failures = 0;
+      page.on('console', (message) => (failures += Number(message.text().includes('RemoteUnavailableError'))));
       await page.goto(`${emptySite.origin}/admin/login`);
       await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
       await page.getByRole('button', { name: 'Retry' }).click();
+      // The page of the first failure looks like that of the second.
+      await expect.poll(() => failures).toBe(2);
       await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
       mend();
       await page.getByRole('button', { name: 'Retry' }).click();
