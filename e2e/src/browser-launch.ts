@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
-
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import places from '../../scripts/chromium-places.json';
 
 /**
  * How the tests start Chromium: the one of this machine (CHROMIUM_PATH, else the usual places), quiet, without the calls

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { remoteOrigins, securityHeaders } from './security-headers';
+import { watchedText } from './watched-text';
 
 export interface StaticSiteOptions {
   /** Folder that holds `shell/dist`, `admin-app/dist` and `user-app/dist`. */
@@ -34,9 +34,10 @@ export async function buildStaticSite({ root, remotesFile, publicUrl }: StaticSi
   });
   const secure = publicUrl.startsWith('https:');
 
+  const readRemotes = watchedText(remotesFile, (text) => securityHeaders(remoteOrigins(text, publicUrl), secure));
   app.addHook('onRequest', async (_request, reply) => {
-    const remotes = await readFile(remotesFile, 'utf8');
-    void reply.headers(securityHeaders(remoteOrigins(remotes, publicUrl), secure));
+    const { derived: headers } = await readRemotes();
+    void reply.headers(headers);
   });
 
   const common = {
@@ -63,7 +64,7 @@ export async function buildStaticSite({ root, remotesFile, publicUrl }: StaticSi
     reply
       .type('application/json')
       .header('cache-control', 'no-store')
-      .send(await readFile(remotesFile, 'utf8')),
+      .send((await readRemotes()).text),
   );
 
   const sendPage = (reply: FastifyReply) =>
