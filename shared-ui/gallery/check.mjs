@@ -36,6 +36,7 @@ const views = [
   'confirm:/|Remove products',
   'drawer:/|Rewards preview',
   'toast:/|Success toast|Error toast',
+  'columns:/|Columns',
 ]
   .map((line) => {
     const [address, ...presses] = line.split('|');

@@ -1,10 +1,20 @@
+import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { Button } from '../../src/button';
+import { ColumnPicker } from '../../src/column-picker';
 import { SelectionBar } from '../../src/selection-bar';
 import { RedemptionsTable } from '../redemptions-table';
 import { Section, Specimen } from '../specimen';
 
+const columns = [
+  { id: 'name', label: 'Name', locked: true },
+  { id: 'role', label: 'Role' },
+  { id: 'points', label: 'Points' },
+  { id: 'redeemed', label: 'Redeemed' },
+];
+
 export function Table() {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(['role']));
   return (
     <Section title="Table" compact>
       <Specimen name="data-table, selection-bar, filter-bar, pager" wide>
@@ -20,6 +30,15 @@ export function Table() {
               Remove Products
             </Button>
           }
+        />
+      </Specimen>
+      <Specimen name="column-picker (a popover)">
+        <ColumnPicker
+          label="Columns"
+          showAllLabel="Show all columns"
+          columns={columns}
+          hidden={hidden}
+          onChange={setHidden}
         />
       </Specimen>
     </Section>

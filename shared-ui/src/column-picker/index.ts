@@ -1,0 +1,2 @@
+export { ColumnPicker } from './column-picker';
+export type { ColumnPickerProps, PickableColumn } from './column-picker';

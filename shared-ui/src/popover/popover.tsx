@@ -1,0 +1,80 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '../button';
+import { classNames } from '../internal/class-names';
+import styles from './popover.module.css';
+import { useFloating } from './use-floating';
+
+export interface PopoverProps {
+  /** Text of the button. */
+  label: ReactNode;
+  /** Name of the panel, where the button's text does not say enough. Default: the button's name. */
+  title?: string;
+  icon?: ReactNode;
+  /** Default `quiet`. */
+  variant?: ButtonProps['variant'];
+  /** Default `md`. */
+  size?: ButtonProps['size'];
+  /** The button's edge that the panel keeps to. Default `end`. */
+  align?: 'start' | 'end';
+  /** What the panel holds while it is open; a function is given what closes it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+  className?: string;
+}
+
+/**
+ * A button that opens a small panel over the page; on a phone it rises from below. Not modal: the page stays in reach. Focus
+ * goes to the control marked `data-autofocus`, else to the panel's first; Escape, a press outside and leaving by Tab close
+ * it, and Escape gives the focus back.
+ */
+export function Popover({
+  label,
+  title,
+  icon,
+  variant = 'quiet',
+  size,
+  align = 'end',
+  children,
+  className,
+}: PopoverProps) {
+  const root = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const buttonId = `popover-${id}-button`;
+  const panelId = `popover-${id}-panel`;
+  const close = () => {
+    setOpen(false);
+    document.getElementById(buttonId)?.focus();
+  };
+  useFloating({ root, panel, open, align, onDismiss: () => setOpen(false), onEscape: close });
+
+  return (
+    <span ref={root} className={classNames(styles.root, className)}>
+      <Button
+        id={buttonId}
+        variant={variant}
+        size={size}
+        icon={icon}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+      </Button>
+      {open && (
+        <div
+          ref={panel}
+          id={panelId}
+          className={styles.panel}
+          popover="manual"
+          role="dialog"
+          tabIndex={-1}
+          {...(title === undefined ? { 'aria-labelledby': buttonId } : { 'aria-label': title })}
+        >
+          {typeof children === 'function' ? children(close) : children}
+        </div>
+      )}
+    </span>
+  );
+}
