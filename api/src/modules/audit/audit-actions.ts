@@ -2,6 +2,7 @@
 export const auditActions = {
   'admin-code-locked': 'Too many wrong codes for an admin’s mobile.',
   'admin-signed-in': 'An admin signed in.',
+  'admin-signed-out': 'An admin signed out, of one session or of all.',
   'batch-generated': 'A batch of QR codes was made.',
   'batch-voided': 'A whole batch was withdrawn.',
   'claim-approved': 'A claim was approved.',
@@ -14,7 +15,7 @@ export const auditActions = {
   'model-renamed': 'A model was renamed.',
   'points-adjusted': 'Points of a user were adjusted by hand.',
   'product-added': 'A product was added.',
-  'product-removed': 'A product was removed.',
+  'product-removed': 'Products were removed.',
   'product-renamed': 'A product was renamed.',
   'products-imported': 'Products were imported from a sheet.',
   'store-added': 'A store was added.',

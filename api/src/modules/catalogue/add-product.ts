@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
+import { recordAct } from '../audit';
 import { judgePictureBytes, preparePicture } from '../pictures';
 import { judgeProductName } from './catalogue-names.schema';
 import { productExists } from './catalogue-refusals';
@@ -19,7 +20,7 @@ export interface ProductForm {
  * @throws ApiError in the order of spec §5: no image, no name, no model; the picture's own refusals (400, 413) where
  * the image stands in that order; 409 when the model has a product of that name
  */
-export async function addProduct(context: AppContext, form: ProductForm): Promise<Product> {
+export async function addProduct(context: AppContext, adminId: number, form: ProductForm): Promise<Product> {
   if (!form.image) throw refusal('image', 'Please select a file');
   judgePictureBytes(form.image, context.config.limits);
   const name = judgeProductName(form.name, 'name');
@@ -27,11 +28,14 @@ export async function addProduct(context: AppContext, form: ProductForm): Promis
   if (!model) throw noModel();
 
   const pictureKey = await context.pictures.save(await preparePicture(form.image, context.config.limits));
+  const at = context.clock.now();
   try {
     return await context.db.transaction().execute(async (trx) => {
       if (!(await lockModelForUse(trx, model.id))) throw noModel();
-      const id = await insertProduct(trx, { modelId: model.id, name, pictureKey, at: context.clock.now() });
+      const id = await insertProduct(trx, { modelId: model.id, name, pictureKey, at });
       if (id === undefined) throw productExists();
+      const details = { product_id: id, name, model_id: model.id, model: model.name };
+      await recordAct(trx, { adminId, action: 'product-added', details, at });
       return (await findProduct(trx, id))!;
     });
   } catch (error) {

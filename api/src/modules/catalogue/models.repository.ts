@@ -79,29 +79,25 @@ export async function lockModelForUse(trx: Transaction<Schema>, id: number): Pro
 }
 
 /** Holds a model still against everything else; undefined when there is none. */
-export async function lockModel(trx: Transaction<Schema>, id: number): Promise<{ id: number } | undefined> {
+export async function lockModel(
+  trx: Transaction<Schema>,
+  id: number,
+): Promise<{ id: number; name: string } | undefined> {
   return trx
     .selectFrom('models')
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .select('id')
+    .select(['id', 'name'])
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Renames a model; false when there is none. A name that is taken violates models_one_name. */
+/** Renames a locked model. A name that is taken violates models_one_name. */
 export async function updateModelName(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   { id, name }: { id: number; name: string },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('models')
-    .set({ name })
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<void> {
+  await trx.updateTable('models').set({ name }).where('id', '=', id).execute();
 }
 
 export async function markModelRemoved(trx: Transaction<Schema>, { id, at }: { id: number; at: Date }): Promise<void> {

@@ -1,7 +1,7 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses, messageEnvelope } from '../../http/envelope';
-import { requireAdmin } from '../../http/guards';
+import { adminOf, requireAdmin } from '../../http/guards';
 import { idSchema, toId } from '../../http/id';
 import { addModel } from './add-model';
 import { modelNotFound } from './catalogue-refusals';
@@ -42,13 +42,14 @@ export function modelRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           response: { 200: dataEnvelope(modelRow), 201: dataEnvelope(modelRow), ...errorResponses },
         },
       },
-      async ({ body }, reply) => {
+      async (request, reply) => {
+        const { body } = request;
         if (body.model === undefined && body.id !== undefined) {
           const model = await findModel(context.db, toId(body.id));
           if (!model) throw modelNotFound();
           return { message: 'Model', data: presentModel(model) };
         }
-        const model = await addModel(context, { name: body.model });
+        const model = await addModel(context, { adminId: adminOf(request).id, name: body.model });
         return reply.code(201).send({ message: 'Model Added Successfully', data: presentModel(model) });
       },
     );
@@ -64,10 +65,11 @@ export function modelRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           response: { 200: dataEnvelope(modelRow), ...errorResponses },
         },
       },
-      async ({ body }) => ({
-        message: 'Model Updated Successfully',
-        data: presentModel(await renameModel(context, { id: toId(body.id), name: body.name })),
-      }),
+      async (request) => {
+        const { id, name } = request.body;
+        const model = await renameModel(context, { adminId: adminOf(request).id, id: toId(id), name });
+        return { message: 'Model Updated Successfully', data: presentModel(model) };
+      },
     );
 
     app.delete(
@@ -81,8 +83,8 @@ export function modelRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           response: { 200: messageEnvelope, ...errorResponses },
         },
       },
-      async ({ body }) => {
-        await removeModel(context, toId(body.id));
+      async (request) => {
+        await removeModel(context, { adminId: adminOf(request).id, id: toId(request.body.id) });
         return { message: 'Model Removed Successfully' };
       },
     );

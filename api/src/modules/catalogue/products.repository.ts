@@ -71,32 +71,39 @@ export async function insertProduct(
   return row?.id;
 }
 
-/** Renames a product; false when there is none. A name that its model has already violates products_one_name. */
-export async function updateProductName(
-  db: Kysely<Schema>,
-  { id, name }: { id: number; name: string },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('products')
-    .set({ name })
+/** Holds a product still; undefined when there is none. */
+export function lockProduct(trx: Transaction<Schema>, id: number): Promise<{ name: string } | undefined> {
+  return trx
+    .selectFrom('products')
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .returning('id')
+    .select('name')
+    .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-/** Takes products off the lists; resolves with the ids that were on them. Their printed codes still pay. */
+/** Renames a locked product. A name that its model has already violates products_one_name. */
+export async function updateProductName(
+  trx: Transaction<Schema>,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  await trx.updateTable('products').set({ name }).where('id', '=', id).execute();
+}
+
+/**
+ * Takes products off the lists; resolves with those that were on them, in the order of their ids. Their printed codes
+ * still pay.
+ */
 export async function markProductsRemoved(
-  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
   { ids, at }: { ids: readonly number[]; at: Date },
-): Promise<number[]> {
-  const rows = await db
+): Promise<{ id: number; name: string }[]> {
+  const rows = await trx
     .updateTable('products')
     .set({ removed_at: at })
     .where('id', 'in', [...ids])
     .where('removed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'name'])
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.toSorted((a, b) => a.id - b.id);
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
-import { requireAdmin } from '../../http/guards';
+import { adminOf, requireAdmin } from '../../http/guards';
 import { idSchema, toId } from '../../http/id';
 import { addProduct } from './add-product';
 import { listProducts } from './products.repository';
@@ -51,7 +51,7 @@ export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const form = await readProductForm(request, context.config.limits.imageBytes);
-        const product = await addProduct(context, form);
+        const product = await addProduct(context, adminOf(request).id, form);
         return reply
           .code(201)
           .send({ message: 'Product Added Successfully', data: presentProduct(context.config, product) });
@@ -72,8 +72,9 @@ export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           response: { 200: dataEnvelope(productRow), ...errorResponses },
         },
       },
-      async ({ body }) => {
-        const product = await renameProduct(context, { id: toId(body.id), name: body.name });
+      async (request) => {
+        const { id, name } = request.body;
+        const product = await renameProduct(context, { adminId: adminOf(request).id, id: toId(id), name });
         return { message: 'Product Updated Successfully', data: presentProduct(context.config, product) };
       },
     );
@@ -94,8 +95,9 @@ export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           },
         },
       },
-      async ({ body }) => {
-        const { removed, notFound } = await removeProducts(context, body.ids.map(toId));
+      async (request) => {
+        const act = { adminId: adminOf(request).id, ids: request.body.ids.map(toId) };
+        const { removed, notFound } = await removeProducts(context, act);
         return { message: 'Products Removed Successfully', data: { removed, not_found: notFound } };
       },
     );

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
+import { recordAct } from '../audit';
 import { productNotFound } from './catalogue-refusals';
 import { markProductsRemoved } from './products.repository';
 
@@ -12,13 +13,19 @@ import { markProductsRemoved } from './products.repository';
  */
 export async function removeProducts(
   context: AppContext,
-  given: readonly number[],
+  { adminId, ids: given }: { adminId: number; ids: readonly number[] },
 ): Promise<{ removed: number[]; notFound: number[] }> {
   const ids = [...new Set(given)];
   if (ids.length === 0) throw new ApiError(400, 'invalid_input', 'No products selected');
   if (ids.length > context.config.limits.idsPerRequest) throw new ApiError(400, 'too_many_items', 'Too many items');
-  const removed = await markProductsRemoved(context.db, { ids, at: context.clock.now() });
-  if (removed.length === 0) throw productNotFound();
+  const at = context.clock.now();
+  const removed = await context.db.transaction().execute(async (trx) => {
+    const products = await markProductsRemoved(trx, { ids, at });
+    if (products.length === 0) throw productNotFound();
+    const details = { product_ids: products.map(({ id }) => id), names: products.map(({ name }) => name) };
+    await recordAct(trx, { adminId, action: 'product-removed', details, at });
+    return details.product_ids;
+  });
   const gone = new Set(removed);
   return { removed, notFound: ids.filter((id) => !gone.has(id)) };
 }
