@@ -16,12 +16,23 @@ export function spellIndianMoment(at: Date): string {
   return `${day} ${MONTHS[month]} ${year}, ${hour}:${pad(minute)} ${half.toLowerCase()}`;
 }
 
+/** `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm:ss`, in IST: what a spreadsheet reads as a date in any language. */
+export function formatIsoInIndia(at: Date, to: 'day' | 'second'): string {
+  const text = indianWallClock(at).toISOString();
+  return to === 'day' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+}
+
+/** A Date whose UTC fields say what an Indian clock shows at that moment. */
+export function indianWallClock(at: Date): Date {
+  return new Date(at.getTime() + OFFSET_MS);
+}
+
 /** The first moment of an IST calendar day written YYYY-MM-DD; undefined if there is no such day. */
 export function startOfIndianDay(day: string): Date | undefined {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day)) return undefined;
   const start = new Date(`${day}T00:00:00${OFFSET}`);
   // V8 reads 30 February as 2 March: the day must come back as it went in.
-  if (Number.isNaN(start.getTime()) || shifted(start).toISOString().slice(0, 10) !== day) return undefined;
+  if (Number.isNaN(start.getTime()) || indianWallClock(start).toISOString().slice(0, 10) !== day) return undefined;
   return start;
 }
 
@@ -32,7 +43,7 @@ export function endOfIndianDay(day: string): Date | undefined {
 }
 
 function indianParts(at: Date) {
-  const local = shifted(at);
+  const local = indianWallClock(at);
   const hour = local.getUTCHours();
   return {
     day: local.getUTCDate(),
@@ -42,10 +53,6 @@ function indianParts(at: Date) {
     minute: local.getUTCMinutes(),
     half: hour < 12 ? 'AM' : 'PM',
   };
-}
-
-function shifted(at: Date): Date {
-  return new Date(at.getTime() + OFFSET_MS);
 }
 
 function pad(value: number): string {
