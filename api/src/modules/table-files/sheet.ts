@@ -29,5 +29,4 @@ export function looksLikeFormula(text: string): boolean {
   return FORMULA_START.test(text);
 }
 
-// eslint-disable-next-line no-control-regex -- tab, line feed and the like are exactly what is looked for
 const FORMULA_START = /^(?:[\u0000-\u001f]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;

@@ -80,7 +80,6 @@ export function sheetHead(widths: readonly number[]): string {
 export const sheetTail = (lastCell: string): string => `</sheetData><autoFilter ref="A1:${lastCell}"/></worksheet>`;
 
 // Besides what XML 1.0 has no place for: `_x000A_` in a cell means a line feed, so its like is written with its own `_`.
-// eslint-disable-next-line no-control-regex -- the control characters are exactly what is taken out
 const SPECIAL = /[&<>"\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}|_(?=x[0-9a-fA-F]{4}_)/gu;
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
