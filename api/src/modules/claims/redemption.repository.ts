@@ -16,10 +16,11 @@ export interface Redemption {
   reason: string | null;
 }
 
-/** Claims from a moment, before a moment, and with a text in the user's name or mobile or in the transaction id. */
+/** Claims from a moment, before a moment, in a state, and with a text in the user's name or mobile or in the transaction id. */
 export interface RedemptionFilter {
   from?: Date;
   before?: Date;
+  status?: ClaimStatus;
   search?: string;
 }
 
@@ -44,16 +45,18 @@ export async function listRedemptions(
       c.last_scanned_at as "lastScannedAt", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason,
       count(*) over () as total
     from claims c join users u on u.id = c.user_id
-    where ${matching(filter)}
+    where ${redemptionsMatching(filter)}
     order by c.claimed_at desc, c.id desc
     limit ${limit}`.execute(db);
   return { redemptions: rows, total: rows[0]?.total ?? 0 };
 }
 
-function matching({ from, before, search }: RedemptionFilter): RawBuilder<unknown> {
+/** Conditions over `c` (claims) and `u` (their users), for a `where`. */
+export function redemptionsMatching({ from, before, status, search }: RedemptionFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (from) conditions.push(sql`c.claimed_at >= ${from}`);
   if (before) conditions.push(sql`c.claimed_at < ${before}`);
+  if (status) conditions.push(sql`c.status = ${status}`);
   if (search) {
     // Escaped, so that % and _ are looked for and not obeyed (bad-inputs D43).
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
