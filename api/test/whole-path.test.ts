@@ -35,7 +35,7 @@ describe('From a printed code to approved points', () => {
     adminToken = answer.json().Token;
   });
 
-  it('adds a model, a product with its picture, and generates twelve codes', async () => {
+  it('§6 Admin: manages: adds a model, a product with its picture, and generates twelve codes', async () => {
     const model = await post(api, '/admin/model/store', adminToken, { model: 'Flow Series' });
     expect(model.statusCode).toBe(201);
     const { payload, headers } = multipartBody([
@@ -99,7 +99,7 @@ describe('From a printed code to approved points', () => {
     });
   });
 
-  it('claims them, and the admin approves', async () => {
+  it('claims them, and the admin (§6 Admin: manages) approves', async () => {
     const claimed = await post(api, '/users/reedemed/store', userToken);
     expect(claimed.statusCode).toBe(201);
     expect(claimed.json().message).toBe('Claim request placed successfully');

@@ -68,7 +68,7 @@ describe('tokens (bad-inputs B)', () => {
     ['B28 8 KB', () => `${user.token}${'A'.repeat(8192)}`],
     ['B31 five parts', () => `${user.token}.${partsOf(user.token)[1]}.${partsOf(user.token)[2]}`],
     ['B34 ciphertext of the browser', () => ciphertext(user.token)],
-  ])('401: %s', async (_name, make) => {
+  ])('401: %s (§6 Please Provide Token)', async (_name, make) => {
     await expectRefused(make());
   });
 
@@ -143,7 +143,7 @@ describe('tokens (bad-inputs B)', () => {
     await expectRefused(withPayload(payload));
   });
 
-  test('B22, and every route: 401 without a token, 403 with the other area’s, before the body is read', async () => {
+  test('B22, and every route (§6 server permissions, §6 admin route protection): 401 without a token, 403 with the other area’s, before the body is read', async () => {
     const routes: RouteOptions[] = [];
     const app = Fastify(serverOptions(api.context.config));
     app.addHook('onRoute', (route) => void routes.push(route));

@@ -34,7 +34,7 @@ describe('api/openapi.json', () => {
     }
   });
 
-  test('the calls of spec §7 are all there', () => {
+  test('the calls of the specification are all there, the POSTs of §7 users paths included', () => {
     const specified = [
       'post /admin/generate_Otp',
       'post /admin/validate_Otp',

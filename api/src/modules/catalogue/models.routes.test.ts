@@ -28,7 +28,7 @@ function refusesOthers(method: 'POST' | 'PUT' | 'DELETE', url: string) {
   });
 }
 
-describe('POST /admin/models', () => {
+describe('§7 POST /admin/models', () => {
   it('200 lists models by name, without the removed', async () => {
     const b = await createModel(api.context, { name: 'b-series' });
     const a = await createModel(api.context, { name: 'A-Series' });
@@ -47,7 +47,7 @@ describe('POST /admin/models', () => {
   refusesOthers('POST', '/admin/models');
 });
 
-describe('POST /admin/model/store', () => {
+describe('§7 POST /admin/model/store', () => {
   it('201 adds a model', async () => {
     const answer = await call('POST', '/admin/model/store', { model: '  CPVC   Flow Series ' });
     expect(answer.statusCode).toBe(201);
@@ -115,7 +115,7 @@ describe('POST /admin/model/store', () => {
   });
 });
 
-describe('PUT /admin/modal/name', () => {
+describe('§7 PUT /admin/modal/name', () => {
   it('200 renames, also to the same name in another case', async () => {
     const { id } = await createModel(api.context, { name: 'Old name' });
     for (const name of ['New name', 'NEW NAME']) {
@@ -155,7 +155,7 @@ describe('PUT /admin/modal/name', () => {
   });
 });
 
-describe('DELETE /admin/models', () => {
+describe('§7 DELETE /admin/models', () => {
   it('200 removes a model; 404 the second time', async () => {
     const { id } = await createModel(api.context);
     expect((await call('DELETE', '/admin/models', { id })).statusCode).toBe(200);

@@ -43,7 +43,7 @@ function refusesOthers(method: Method, url: string) {
   });
 }
 
-describe('POST /admin/products', () => {
+describe('§7 POST /admin/products', () => {
   it('200 lists products, newest first, with the points of the latest batch', async () => {
     const model = await createModel(api.context, { name: 'Listed' });
     const plain = await createProduct(api.context, { modelId: model.id, name: 'Without a batch' });
@@ -74,7 +74,7 @@ describe('POST /admin/products', () => {
   refusesOthers('POST', '/admin/products');
 });
 
-describe('POST /admin/products/store', () => {
+describe('§7 POST /admin/products/store', () => {
   let modal: string;
   beforeAll(async () => {
     modal = String((await createModel(api.context, { name: 'CPVC Flow Series' })).id);
@@ -267,7 +267,7 @@ describe('POST /admin/products/store', () => {
   });
 });
 
-describe('PUT /admin/product/name', () => {
+describe('§7 PUT /admin/product/name', () => {
   it('200 renames', async () => {
     const { id } = await createProduct(api.context);
     const answer = await call('PUT', '/admin/product/name', { id: String(id), name: 'Renamed' });
@@ -306,7 +306,7 @@ describe('PUT /admin/product/name', () => {
   });
 });
 
-describe('DELETE /admin/products', () => {
+describe('§7 DELETE /admin/products', () => {
   it('200 removes what is there and says what is not', async () => {
     const [a, b, c] = [
       await createProduct(api.context),
@@ -346,8 +346,8 @@ describe('DELETE /admin/products', () => {
 });
 
 describe.each([
-  ['POST /admin/product/model', '/admin/product/model', () => token],
-  ['POST /users/product/model', '/users/product/model', () => userToken],
+  ['§7 POST /admin/product/model', '/admin/product/model', () => token],
+  ['§7 POST /users/product/model', '/users/product/model', () => userToken],
 ])('%s', (_name, url, tokenOf) => {
   it('200 lists the products of a model given by id or by name, as products and as data', async () => {
     const model = await createModel(api.context, { name: `Asked for at ${url}` });
@@ -391,7 +391,7 @@ describe.each([
 });
 
 describe('the read-only twins for users', () => {
-  it.each(['/users/products', '/users/models'])('POST %s answers what the admin sees', async (url) => {
+  it.each(['/users/products', '/users/models'])('§7 POST %s answers what the admin sees', async (url) => {
     const answer = await call('POST', url, {}, { token: userToken });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data).toEqual((await call('POST', url.replace('users', 'admin'))).json().data);
@@ -399,7 +399,7 @@ describe('the read-only twins for users', () => {
     expect((await call('POST', url)).statusCode).toBe(403);
   });
 
-  it('POST /users/products/store is 403 whatever is sent, 401 without a token', async () => {
+  it('§7 POST /users/products/store is 403 whatever is sent, 401 without a token', async () => {
     const body = multipartBody([{ name: 'name', value: 'Mine' }]);
     for (const sent of [{ payload: {} }, { payload: body.payload, headers: body.headers }, {}]) {
       const request = { method: 'POST' as const, url: '/users/products/store', ...sent };

@@ -35,7 +35,7 @@ interface Placed {
   data: { transaction_id: string; points: number };
 }
 
-describe('POST /users/reedemed/store', () => {
+describe('§7 POST /users/reedemed/store', () => {
   test('201 claims the whole balance over the scans that fund it', async () => {
     const { token, userId } = await userWith(40, 60);
     const claimedAt = api.clock.now();

@@ -12,7 +12,7 @@ interface Claimed {
   data: { transaction_id: string };
 }
 
-describe('POST /users/scanners/get', () => {
+describe('§7 POST /users/scanners/get', () => {
   const summary = async (token: string) =>
     (await post(api, '/users/scanners/get', token)).json<{ data: object }>().data;
   const zero = {
@@ -23,7 +23,7 @@ describe('POST /users/scanners/get', () => {
     Rewards_points_for_Approval: 0,
   };
 
-  test('200 follows the points through a scan, a claim, a rejection and an approval', async () => {
+  test('200 follows the points through a scan, a claim (§4 redemption: Rewards_points_for_Approval), a rejection and an approval (§4 redemption: redeemed)', async () => {
     const { token, userId } = await api.signInUser();
     const admin = await api.signInAdmin();
     await api.db.deleteFrom('point_totals').where('user_id', '=', userId).execute();
@@ -74,7 +74,7 @@ describe('POST /users/scanners/get', () => {
   });
 });
 
-describe('POST /users/transactions/get', () => {
+describe('§7 POST /users/transactions/get', () => {
   interface Page {
     data: { id: number; kind: string; reward_points: number; product_name: string; created_at: string }[];
     total_count: number;

@@ -32,7 +32,7 @@ interface Row {
   user_name: string;
 }
 
-describe('POST /admin/redeem', () => {
+describe('§7 POST /admin/redeem', () => {
   const list = (formData?: unknown, token = admin) =>
     post(api, '/admin/redeem', token, formData === undefined ? {} : { formData });
   const idsOf = async (formData?: unknown) => {
@@ -145,7 +145,7 @@ describe('POST /admin/redeem', () => {
   });
 });
 
-describe('POST /admin/get_Items_By_Transaction_id', () => {
+describe('§7 POST /admin/get_Items_By_Transaction_id', () => {
   const items = (transaction_id: unknown, token = admin) =>
     post(api, '/admin/get_Items_By_Transaction_id', token, { transaction_id });
 
@@ -190,7 +190,7 @@ describe('POST /admin/get_Items_By_Transaction_id', () => {
   });
 });
 
-describe('POST /admin/scanners/get', () => {
+describe('§7 POST /admin/scanners/get', () => {
   const preview = (user_id: unknown, token = admin) => post(api, '/admin/scanners/get', token, { user_id });
 
   test('200 shows a user’s points and the claims that an approval can pin', async () => {
@@ -231,7 +231,7 @@ describe('POST /admin/scanners/get', () => {
   });
 });
 
-describe('POST /admin/dashboard', () => {
+describe('§7 POST /admin/dashboard', () => {
   const counts = async () => (await post(api, '/admin/dashboard', admin)).json<{ data: Record<string, number> }>().data;
 
   test('200 counts what is there', async () => {

@@ -47,8 +47,8 @@ const statusOf = async (transactionId: string) =>
 
 const nothing = { approved: [], already_approved: [], already_rejected: [], not_found: [], points: 0 };
 
-describe('POST /admin/approval/store', () => {
-  test('201 approves one claim: points move to redeemed, the decision is audited', async () => {
+describe('§7 POST /admin/approval/store', () => {
+  test('201 approves one claim (§4 redemption: per transaction): points move to redeemed, the decision is audited', async () => {
     const { userId, transactionId } = await claimant(70);
     const answer = await approve(api, admin, { transaction_id: transactionId });
     expect(answer.statusCode).toBe(201);
@@ -77,7 +77,7 @@ describe('POST /admin/approval/store', () => {
     ['a comma-joined string with blanks', (a, b) => ` ${b} , ${a}`],
     ['an array', (a, b) => [b, a]],
     ['a list that names one twice (D38)', (a, b) => `${a},${a},${b},${a}`],
-  ])('201 for several claims in %s', async (_name, join) => {
+  ])('201 for several claims (§4 redemption: in bulk) in %s', async (_name, join) => {
     const [one, two] = [await claimant(10), await claimant(20)];
     const answer = await approve(api, admin, { transaction_id: join(one.transactionId, two.transactionId) });
     expect(answer.json<{ data: object }>().data).toEqual({
@@ -92,7 +92,7 @@ describe('POST /admin/approval/store', () => {
   test.each<[string, (id: number) => unknown]>([
     ['a number', (id) => id],
     ['text', (id) => String(id)],
-  ])('201 approves all that waits for a user whose id is %s', async (_name, spell) => {
+  ])('201 approves all that waits for a user (§4 redemption: per user) whose id is %s', async (_name, spell) => {
     const { token, userId, transactionId } = await claimant(10);
     const second = await claimMore(token, 20);
     const other = await claimant(5);
@@ -229,7 +229,7 @@ describe('POST /admin/approval/store', () => {
   });
 });
 
-describe('POST /admin/approval/reject', () => {
+describe('§4 redemption: statuses, POST /admin/approval/reject', () => {
   test('200 returns the points, frees the scans for the next claim, keeps the record, is audited', async () => {
     const { token, userId, transactionId } = await claimant(35);
     const answer = await reject(api, admin, transactionId, ' Sold\nelsewhere ');

@@ -52,7 +52,7 @@ describe('bundled places', () => {
   });
 });
 
-describe('POST /users/maps', () => {
+describe('§7 POST /users/maps', () => {
   let api: TestApi;
   let token: string;
   beforeAll(async () => {

@@ -18,7 +18,7 @@ describe('the profile', () => {
   const update = (payload: object) => post('/users/user-update', payload);
   const row = () => api.db.selectFrom('users').selectAll().where('id', '=', user.userId).executeTakeFirstOrThrow();
 
-  test('POST /users/getUserDetails 200: a new user has a number, a role and nothing else', async () => {
+  test('§7 POST /users/getUserDetails 200: a new user has a number, a role and nothing else', async () => {
     const answer = await post('/users/getUserDetails', {});
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -39,7 +39,7 @@ describe('the profile', () => {
     ]);
   });
 
-  describe('POST /users/user-update', () => {
+  describe('§7 POST /users/user-update', () => {
     test('201: stores what was sent, tidied, and answers with the whole profile', async () => {
       const answer = await update({
         name: '  Ramesh   Kumar ',

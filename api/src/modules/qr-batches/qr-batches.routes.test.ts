@@ -56,7 +56,7 @@ function refusesOthers(url: string, method: 'POST' | 'GET' = 'POST') {
   });
 }
 
-describe('POST /admin/qr-generator', () => {
+describe('§7 POST /admin/qr-generator', () => {
   it('201 makes one row, whatever the quantity, and writes down who made it', async () => {
     const answer = await post('/admin/qr-generator', order({ quantity: 1_000_000 }));
     expect(answer.statusCode).toBe(201);
@@ -178,7 +178,7 @@ describe('POST /admin/qr-generator', () => {
   refusesOthers('/admin/qr-generator');
 });
 
-describe('POST /admin/qr-get', () => {
+describe('§7 POST /admin/qr-get', () => {
   it('200 lists batches, newest first, 10 a page, with how many of their codes are scanned', async () => {
     const batch = await createBatch(api.context, { productId: product.id, quantity: 5, points: 25 });
     await scan(batch, batch.first_serial);
@@ -205,7 +205,7 @@ describe('POST /admin/qr-get', () => {
   refusesOthers('/admin/qr-get');
 });
 
-describe('POST /admin/get_generated_qr_products', () => {
+describe('§7 POST /admin/get_generated_qr_products', () => {
   it('200 lists the codes of one batch in printing order, each with what became of it', async () => {
     const batch = await createBatch(api.context, { productId: product.id, quantity: 12, points: 25 });
     await scan(batch, batch.first_serial + 1);
@@ -266,7 +266,7 @@ describe('POST /admin/get_generated_qr_products', () => {
   });
 });
 
-describe('POST /admin/qr-print', () => {
+describe('§7 POST /admin/qr-print', () => {
   it('200 gives every label of the batch, whose code and address are those of its serial', async () => {
     const batch = await createBatch(api.context, { productId: product.id, quantity: 20, points: 25 });
     const { data } = (await post('/admin/qr-print', { qr_list_id: batch.id })).json();

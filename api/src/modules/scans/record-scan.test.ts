@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariantsHold(api));
 afterAll(() => api.close());
 
-describe('POST /users/scanner/store', () => {
+describe('§7 POST /users/scanner/store', () => {
   test('201 grants the points of the code’s own batch and tells the new balance', async () => {
     const { token, userId } = await api.signInUser();
     const model = await createModel(api.context, { name: 'Quarter turn' });
@@ -110,7 +110,7 @@ describe('POST /users/scanner/store', () => {
     expect(await totalsOf(api, userId)).toEqual({ granted: 0, available: 0, awaiting: 0, redeemed: 0 });
   });
 
-  test('201 for the code of a product that has since been removed (decisions.md §5)', async () => {
+  test('201 for the code of a product that has since been removed (decisions.md, “Removing a product”)', async () => {
     const { token } = await api.signInUser();
     const product = await createProduct(api.context);
     const batch = await createBatch(api.context, { productId: product.id, points: 30 });

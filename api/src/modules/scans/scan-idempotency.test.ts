@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const newCode = async () => codeOf(api.context, await createBatch(api.context));
 
-describe('POST /users/scanner/store with an Idempotency-Key', () => {
+describe('§7 POST /users/scanner/store with an Idempotency-Key', () => {
   test('201 again, byte for byte, however the world has changed since', async () => {
     const { token } = await api.signInUser();
     const product = await createProduct(api.context, { name: 'Bottle trap' });

@@ -14,7 +14,7 @@ async function valve() {
   return { model, batch: await createBatch(api.context, { productId: product.id, points: 25 }) };
 }
 
-describe('POST /users/products/get', () => {
+describe('§7 POST /users/products/get', () => {
   const lookUp = (token: string | undefined, encrypyData: unknown) =>
     post(api, '/users/products/get', token, { encrypyData });
 
@@ -63,7 +63,7 @@ describe('POST /users/products/get', () => {
   });
 });
 
-describe('POST /users/scannersById', () => {
+describe('§7 POST /users/scannersById', () => {
   const find = (token: string | undefined, id: unknown) => post(api, '/users/scannersById', token, { id });
 
   test('200 shows a scan of one’s own, and later the claim it funds', async () => {

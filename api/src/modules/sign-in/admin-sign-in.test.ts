@@ -29,7 +29,7 @@ describe('signing in as an admin', () => {
     return api.outbox.at(-1)!.otp;
   }
 
-  describe('POST /admin/generate_Otp', () => {
+  describe('§7 POST /admin/generate_Otp', () => {
     test('201: the code goes out, for admins', async () => {
       await sendToAdmin();
       expect(api.outbox.at(-1)).toMatchObject({ mobile: TEST_ADMIN, purpose: 'admin-sign-in' });
@@ -85,7 +85,7 @@ describe('signing in as an admin', () => {
     });
   });
 
-  describe('POST /admin/validate_Otp', () => {
+  describe('§7 POST /admin/validate_Otp', () => {
     test('200: a token for twelve hours, an admin row, an audit line', async () => {
       const otp = await sendToAdmin();
       const answer = await post('/admin/validate_Otp', { mobile: TEST_ADMIN, otp });

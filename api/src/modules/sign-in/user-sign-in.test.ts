@@ -30,7 +30,7 @@ describe('signing in as a user', () => {
 
   const wrongFor = (otp: string) => (otp === '000000' ? '000001' : '000000');
 
-  describe('POST /users/registeration {mobile}', () => {
+  describe('§7 POST /users/registeration {mobile}', () => {
     test('201: sends a six-digit code and stores no trace of it', async () => {
       const mobile = freshMobile();
       const answer = await post('/users/registeration', { mobile });
@@ -71,39 +71,42 @@ describe('signing in as a user', () => {
     return { mobile, otp, answer };
   }
 
-  describe('POST /users/registeration {mobile, otp, role_id}', () => {
-    test.each([2, 3] as const)('200: registers role %d, with an empty account and a session', async (roleId) => {
-      const { mobile, answer } = await signUp(roleId);
-      expect(answer.json()).toEqual({
-        Token: expect.any(String),
-        message: 'Signed in successfully',
-        data: { role_id: roleId, is_new: true },
-      });
-      const user = (await userOf(mobile))!;
-      expect(user).toMatchObject({ role_id: roleId, joined_at: api.clock.now(), name: null });
-      const totals = await api.db.selectFrom('point_totals').selectAll().where('user_id', '=', user.id).execute();
-      expect(totals).toEqual([{ user_id: user.id, granted: 0, available: 0, awaiting: 0, redeemed: 0 }]);
-      const [, payload = ''] = answer.json<{ Token: string }>().Token.split('.');
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-      const session = await api.db
-        .selectFrom('sessions')
-        .selectAll()
-        .where('user_id', '=', user.id)
-        .executeTakeFirstOrThrow();
-      const seconds = Math.floor(api.clock.now().getTime() / 1000);
-      expect(claims).toEqual({
-        mobile,
-        role_id: roleId,
-        sub: String(user.id),
-        jti: session.id,
-        iat: seconds,
-        exp: seconds + 30 * 86_400,
-        iss: 'loyalty-programme',
-        aud: 'loyalty-api',
-      });
-    });
+  describe('§7 POST /users/registeration {mobile, otp, role_id}', () => {
+    test.each([2, 3] as const)(
+      '200: registers role %d (§9 Role ids, §6 Plumber and customer: chosen at registration), with an empty account and a session',
+      async (roleId) => {
+        const { mobile, answer } = await signUp(roleId);
+        expect(answer.json()).toEqual({
+          Token: expect.any(String),
+          message: 'Signed in successfully',
+          data: { role_id: roleId, is_new: true },
+        });
+        const user = (await userOf(mobile))!;
+        expect(user).toMatchObject({ role_id: roleId, joined_at: api.clock.now(), name: null });
+        const totals = await api.db.selectFrom('point_totals').selectAll().where('user_id', '=', user.id).execute();
+        expect(totals).toEqual([{ user_id: user.id, granted: 0, available: 0, awaiting: 0, redeemed: 0 }]);
+        const [, payload = ''] = answer.json<{ Token: string }>().Token.split('.');
+        const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+        const session = await api.db
+          .selectFrom('sessions')
+          .selectAll()
+          .where('user_id', '=', user.id)
+          .executeTakeFirstOrThrow();
+        const seconds = Math.floor(api.clock.now().getTime() / 1000);
+        expect(claims).toEqual({
+          mobile,
+          role_id: roleId,
+          sub: String(user.id),
+          jti: session.id,
+          iat: seconds,
+          exp: seconds + 30 * 86_400,
+          iss: 'loyalty-programme',
+          aud: 'loyalty-api',
+        });
+      },
+    );
 
-    test('200: the first registration decides the role; the answer carries the stored one', async () => {
+    test('200: the first registration decides the role (§6 Plumber and customer: chosen at registration); the answer carries the stored one', async () => {
       const { mobile } = await signUp(2);
       api.clock.advance(56);
       const otp = await sendTo(mobile);
@@ -198,7 +201,7 @@ describe('signing in as a user', () => {
     });
 
     test.each([[{}], [{ role_id: null }], [{ role_id: 1 }], [{ role_id: 'plumber' }], [{ role_id: [2] }]])(
-      '400 Please select role, the code unspent: %j',
+      '§5 User login: 400 Please select role, the code unspent: %j',
       async (role) => {
         const mobile = freshMobile();
         const otp = await sendTo(mobile);
@@ -241,7 +244,7 @@ describe('signing in as a user', () => {
     });
   });
 
-  describe('POST /users/generate_Otp and POST /users/validate_Otp', () => {
+  describe('§7 POST /users/generate_Otp, §7 POST /users/validate_Otp', () => {
     test('201, then 200: the same two steps under their other names', async () => {
       const mobile = freshMobile();
       expect((await post('/users/generate_Otp', { mobile, otp: '123456' })).statusCode).toBe(201);
