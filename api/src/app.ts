@@ -8,6 +8,7 @@ import { readJsonBodies } from './http/json-body';
 import { limitSlowBodies } from './http/limit-slow-bodies';
 import { addSecurityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
+import { auditRoutes } from './modules/audit';
 import { catalogueRoutes } from './modules/catalogue';
 import { pointsRoutes, redemptionRoutes } from './modules/claims';
 import { invariantRoutes } from './modules/invariants';
@@ -16,6 +17,7 @@ import { pictureRoutes } from './modules/pictures';
 import { placeRoutes } from './modules/places';
 import { profileRoutes } from './modules/profile';
 import { qrBatchRoutes, qrImageRoutes } from './modules/qr-batches';
+import { reportRoutes } from './modules/reports';
 import { scanRoutes } from './modules/scans';
 import { signInRoutes, signOutRoutes } from './modules/sign-in';
 
@@ -48,6 +50,8 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(scanRoutes(context));
     await app.register(pointsRoutes(context));
     await app.register(redemptionRoutes(context));
+    await app.register(auditRoutes(context));
+    await app.register(reportRoutes(context));
     await app.register(invariantRoutes(context));
   };
 }

@@ -10,6 +10,7 @@ type Details = JSONColumnType<Record<string, unknown>>;
 export type OtpPurpose = 'user-sign-in' | 'admin-sign-in';
 export type ClaimStatus = 'pending' | 'approved' | 'rejected';
 export type JournalKind = 'grant' | 'claim' | 'approval' | 'rejection' | 'adjustment';
+export type ImportState = 'receiving' | 'reading' | 'pictures' | 'rows' | 'done' | 'failed';
 export type PointAccount = 'programme' | 'available' | 'awaiting' | 'redeemed';
 
 export interface Schema {
@@ -23,8 +24,12 @@ export interface Schema {
     email: Nullable<string>;
     joined_at: Moment;
     suspended_at: NullableMoment;
+    suspension_reason: Nullable<string>;
+    suspended_by: Nullable<number>;
     erased_at: NullableMoment;
     tokens_valid_after: NullableMoment;
+    /** Name, mobile, location and e-mail in lower case, a line each. */
+    search_text: GeneratedAlways<string>;
   };
   admins: { id: Id; mobile: string; joined_at: Moment; tokens_valid_after: NullableMoment };
   sessions: {
@@ -55,6 +60,16 @@ export interface Schema {
     picture_key: Nullable<string>;
     created_at: Moment;
     removed_at: NullableMoment;
+  };
+  product_imports: {
+    upload_id: string;
+    admin_id: number;
+    state: ImportState;
+    done: Generated<number>;
+    total: Generated<number>;
+    outcome: JSONColumnType<Record<string, unknown> | null>;
+    started_at: Moment;
+    updated_at: Moment;
   };
   batches: {
     id: Id;
@@ -123,6 +138,14 @@ export interface Schema {
     body: Details;
     created_at: Moment;
   };
+  admin_idempotency_keys: {
+    admin_id: number;
+    operation: string;
+    key: string;
+    request_hash: string;
+    body: Details;
+    created_at: Moment;
+  };
   fraud_flags: { id: Id; user_id: number; kind: string; details: Details; at: Moment };
   audit_log: {
     id: Id;
@@ -131,5 +154,7 @@ export interface Schema {
     claim_id: Nullable<number>;
     details: Details;
     at: Moment;
+    subjects: GeneratedAlways<string[]>;
+    words: GeneratedAlways<string | null>;
   };
 }

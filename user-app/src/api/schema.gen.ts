@@ -542,6 +542,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/people/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One plumber or customer and their points */
+        post: operations["getPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/people/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The scans of a person, newest first, 10 a page */
+        post: operations["listPersonScans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/people/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The claims of a person, newest first, 10 a page */
+        post: operations["listPersonClaims"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/people/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All that moved a person’s points, newest first, 10 a page, with the balance after each entry */
+        post: operations["listPersonEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/people/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a person out, from the next request on */
+        post: operations["suspendPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/people/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a suspended person in again */
+        post: operations["restorePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/people/adjust": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a person points by hand, or take some of the balance back */
+        post: operations["adjustPoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/plumbers": {
         parameters: {
             query?: never;
@@ -551,7 +670,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Plumbers, those who joined last first, 10 a page */
+        /** Plumbers by words, status and order, 10 a page */
         post: operations["listPlumbers"];
         delete?: never;
         options?: never;
@@ -568,7 +687,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Customers, those who joined last first, 10 a page */
+        /** Customers by words, status and order, 10 a page */
         post: operations["listCustomers"];
         delete?: never;
         options?: never;
@@ -653,7 +772,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The caller’s scans and claims, newest first */
+        /** The caller’s scans, claims and adjustments by hand, newest first */
         post: operations["listOwnTransactions"];
         delete?: never;
         options?: never;
@@ -2654,6 +2773,456 @@ export interface operations {
             };
         };
     };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    user_id: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            id: number;
+                            /** @description 2 plumber, 3 customer. */
+                            role_id: number;
+                            name: string | null;
+                            mobile: string | null;
+                            email: string | null;
+                            email_id: string | null;
+                            address: string | null;
+                            location: string | null;
+                            /** Format: date-time */
+                            joined_dt: string;
+                            status: "active" | "suspended";
+                            suspended_at: string | null;
+                            suspension_reason: string | null;
+                            /** @description Points granted by scans. */
+                            reward_granted: number;
+                            /** @description Points ever granted, adjustments included. */
+                            total_reward_points: number;
+                            /** @description Points approved. */
+                            rewards_points_reedemed: number;
+                            balance_reward_points: number;
+                            Rewards_points_for_Approval: number;
+                            fraud_flags: {
+                                count: number;
+                                latest: {
+                                    kind: string;
+                                    /** Format: date-time */
+                                    at: string;
+                                } | null;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPersonScans: {
+        parameters: {
+            query?: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    user_id: number | string;
+                    /** @description Page from 1; also accepted as a query parameter. */
+                    page?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            serial: number;
+                            product_name: string;
+                            model_name: string;
+                            reward_points: number;
+                            location: string;
+                            location_missing: boolean;
+                            /** Format: date-time */
+                            scanned_at: string;
+                            transaction_id: string | null;
+                            claim_status: ("pending" | "approved" | "rejected") | null;
+                        }[];
+                        total_count: number;
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPersonClaims: {
+        parameters: {
+            query?: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    user_id: number | string;
+                    /** @description Page from 1; also accepted as a query parameter. */
+                    page?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            transaction_id: string;
+                            points: number;
+                            status: "pending" | "approved" | "rejected";
+                            /** Format: date-time */
+                            claimed_at: string;
+                            resolved_at: string | null;
+                            reason: string | null;
+                        }[];
+                        total_count: number;
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPersonEntries: {
+        parameters: {
+            query?: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    user_id: number | string;
+                    /** @description Page from 1; also accepted as a query parameter. */
+                    page?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            id: number;
+                            kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
+                            /** @description What moved, never below 0. */
+                            points: number;
+                            /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
+                            change: number;
+                            /** @description The balance after it. */
+                            balance: number;
+                            /** Format: date-time */
+                            at: string;
+                            product_name: string | null;
+                            serial: number | null;
+                            transaction_id: string | null;
+                            reason: string | null;
+                            admin_mobile: string | null;
+                        }[];
+                        total_count: number;
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    suspendPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    user_id: number | string;
+                    /** @description Why, for the other admins; up to 500 characters. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            user_id: number;
+                            status: "active" | "suspended";
+                            suspended_at: string | null;
+                            suspension_reason: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restorePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    user_id: number | string;
+                    /** @description Why, for the other admins; up to 500 characters. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            user_id: number;
+                            status: "active" | "suspended";
+                            suspended_at: string | null;
+                            suspension_reason: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    adjustPoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One per act, of the client’s making: a repeated request gets the first answer again. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    user_id: number | string;
+                    /** @description Above 0 gives points, below 0 takes them back; never 0. */
+                    points: number;
+                    /** @description Why, for the other admins; up to 500 characters. */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            user_id: number;
+                            points: number;
+                            total_reward_points: number;
+                            balance_reward_points: number;
+                            Rewards_points_for_Approval: number;
+                            rewards_points_reedemed: number;
+                            /** Format: date-time */
+                            adjusted_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listPlumbers: {
         parameters: {
             query?: {
@@ -2669,6 +3238,23 @@ export interface operations {
                 "application/json": {
                     /** @description Page from 1; also accepted as a query parameter. */
                     page?: unknown;
+                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                    search?: string;
+                    /**
+                     * @description Default: both.
+                     * @enum {string}
+                     */
+                    status?: "active" | "suspended";
+                    /**
+                     * @description Default: joined.
+                     * @enum {string}
+                     */
+                    sort?: "name" | "joined" | "points_earned" | "points_redeemed" | "balance";
+                    /**
+                     * @description Default: asc for the name, desc for all else.
+                     * @enum {string}
+                     */
+                    direction?: "asc" | "desc";
                 };
             };
         };
@@ -2691,6 +3277,8 @@ export interface operations {
                             Accumulated_points: number;
                             /** @description Points approved. */
                             points_redeemed: number;
+                            /** @description Points that can be claimed. */
+                            balance_reward_points: number;
                             mobile: string | null;
                             email: string | null;
                             email_id: string | null;
@@ -2735,6 +3323,23 @@ export interface operations {
                 "application/json": {
                     /** @description Page from 1; also accepted as a query parameter. */
                     page?: unknown;
+                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                    search?: string;
+                    /**
+                     * @description Default: both.
+                     * @enum {string}
+                     */
+                    status?: "active" | "suspended";
+                    /**
+                     * @description Default: joined.
+                     * @enum {string}
+                     */
+                    sort?: "name" | "joined" | "points_earned" | "points_redeemed" | "balance";
+                    /**
+                     * @description Default: asc for the name, desc for all else.
+                     * @enum {string}
+                     */
+                    direction?: "asc" | "desc";
                 };
             };
         };
@@ -2757,6 +3362,8 @@ export interface operations {
                             Accumulated_points: number;
                             /** @description Points approved. */
                             points_redeemed: number;
+                            /** @description Points that can be claimed. */
+                            balance_reward_points: number;
                             mobile: string | null;
                             email: string | null;
                             email_id: string | null;
@@ -3067,10 +3674,11 @@ export interface operations {
                         data: {
                             /** @description Unique among entries of its kind. */
                             id: number;
-                            kind: "scan" | "claim";
+                            kind: "scan" | "claim" | "adjustment";
                             product_name: string;
                             model_name?: string;
                             imageUrl?: string;
+                            /** @description Below 0 only for an adjustment that took points back. */
                             reward_points: number;
                             fromated_created_dt: string;
                             /** Format: date-time */

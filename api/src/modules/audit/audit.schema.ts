@@ -1,0 +1,56 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+import { idSchema, toId } from '../../http/id';
+import { pageSchema } from '../../http/page';
+import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
+import type { AuditFilter } from './audit.repository';
+import { type AuditAction, auditActions } from './audit-actions';
+
+const LONGEST_SEARCH = 200;
+const optional = <T extends ReturnType<typeof Type.String>>(text: T, description: string, message: string) =>
+  Type.Optional(Type.Union([text, Type.Null()], { description, 'x-message': message }));
+
+/** The kinds of acts there are, as an enumeration of the wire. */
+export const auditActionSchema = Type.Unsafe<AuditAction>({ type: 'string', enum: Object.keys(auditActions) });
+
+export const auditBody = Type.Object({
+  page: pageSchema,
+  action: optional(Type.String({ maxLength: 60 }), 'One kind of act.', 'Invalid action'),
+  admin: Type.Optional(
+    Type.Union([...idSchema.anyOf, Type.Literal(''), Type.Null()], {
+      description: 'The id of the admin who acted.',
+      'x-message': 'Invalid admin',
+    }),
+  ),
+  search: optional(
+    Type.String({ maxLength: LONGEST_SEARCH }),
+    'An id, transaction id or mobile, whole; or part of a reason or name, taken literally.',
+    'Invalid search',
+  ),
+  startDate: optional(
+    Type.String({ maxLength: 20 }),
+    'First day of the act, YYYY-MM-DD in IST, inclusive.',
+    'Invalid date',
+  ),
+  endDate: optional(Type.String({ maxLength: 20 }), 'Last day, inclusive.', 'Invalid date'),
+});
+
+/** Turns the wire's filter into the lookup's. Empty and null mean any. @throws ApiError 400 for what cannot be one */
+export function readAuditFilter(body: Static<typeof auditBody>): AuditFilter {
+  const { action, admin, startDate, endDate } = body;
+  const search = body.search?.trim();
+  if (action && !Object.hasOwn(auditActions, action)) refuse('action', 'Invalid action');
+  // PostgreSQL has no NUL in its texts and answers a search for one with an error.
+  if (search?.includes('\0')) refuse('search', 'Invalid search');
+  return {
+    ...(action && { action }),
+    ...(admin && { adminId: toId(admin) }),
+    ...(search && { search }),
+    ...(startDate && { from: startOfIndianDay(startDate) ?? refuse('startDate', 'Invalid date') }),
+    ...(endDate && { before: endOfIndianDay(endDate) ?? refuse('endDate', 'Invalid date') }),
+  };
+}
+
+function refuse(field: string, message: string): never {
+  throw new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
+}
