@@ -2,7 +2,7 @@ const path = require('node:path');
 const { swcOptions } = require('./swc-options.cjs');
 
 /** Packages published as ES modules only: jest has to compile them. */
-const esModules = ['ky', 'swr', '@lingui', 'lucide-react', 'canvas-confetti', '@zxing', 'idb'];
+const esModules = ['ky', 'swr', '@lingui', 'lucide-react', 'canvas-confetti', '@zxing', 'idb', 'd3-[a-z-]+'];
 
 /**
  * Jest for a browser package: jsdom with Node's fetch, the same compiler as the build.

@@ -2,6 +2,7 @@ import { QrCode } from 'lucide-react';
 import { KpiStrip } from '../../src/kpi-strip';
 import { LinkButton } from '../../src/link-button';
 import { PageHeader } from '../../src/page-header';
+import { Trend } from '../trend';
 import { RedemptionsTable } from '../redemptions-table';
 import { AdminFrame } from './admin-frame';
 
@@ -32,6 +33,7 @@ export function Dashboard() {
           { id: 'qrs', label: 'QRs Generated', value: 1_840_000, note: '62 % scanned' },
         ]}
       />
+      <Trend />
       <RedemptionsTable />
     </AdminFrame>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../src/button';
 import { ColumnPicker } from '../../src/column-picker';
 import { SelectionBar } from '../../src/selection-bar';
 import { RedemptionsTable } from '../redemptions-table';
+import { Trend } from '../trend';
 import { Section, Specimen } from '../specimen';
 
 const columns = [
@@ -16,7 +17,7 @@ const columns = [
 export function Table() {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(['role']));
   return (
-    <Section title="Table" compact>
+    <Section title="Tables and trends" compact>
       <Specimen name="data-table, selection-bar, filter-bar, pager" wide>
         <RedemptionsTable />
       </Specimen>
@@ -40,6 +41,15 @@ export function Table() {
           hidden={hidden}
           onChange={setHidden}
         />
+      </Specimen>
+      <Specimen name="trend-chart" wide>
+        <Trend />
+        <Trend show="years" />
+      </Specimen>
+      <Specimen name="trend-chart: one day, zeros, no days">
+        <Trend show="one" />
+        <Trend show="zero" />
+        <Trend show="none" />
       </Specimen>
     </Section>
   );

@@ -1,4 +1,4 @@
-export type DateFormat = 'date' | 'date-time' | 'day-time' | 'day' | 'month' | 'time';
+export type DateFormat = 'date' | 'date-time' | 'day-time' | 'day' | 'month' | 'month-short' | 'time';
 export type DateInput = string | number | Date;
 
 /** The programme runs on Indian Standard Time, wherever the browser is. */
@@ -12,6 +12,7 @@ const formats: Record<DateFormat, Intl.DateTimeFormatOptions> = {
   'day-time': { ...day, ...time },
   day,
   month: { month: 'long', year: 'numeric' },
+  'month-short': { month: 'short', year: 'numeric' },
   time,
 };
 
