@@ -2,16 +2,20 @@ import type { Migration } from 'kysely';
 import * as people from './0001-people';
 import * as catalogueAndBatches from './0002-catalogue-and-batches';
 import * as points from './0003-points';
-import * as imports from './0006-imports';
 import * as audit from './0004-audit';
+import * as imports from './0006-imports';
+import * as codes from './0007-codes';
 import * as searchablePeople from './0008-people';
+import * as dashboard from './0009-dashboard';
 
 /** Every migration in order; the key is its name in the database and never changes once it has shipped. */
 export const migrations: Record<string, Migration> = {
   '0001-people': people,
   '0002-catalogue-and-batches': catalogueAndBatches,
   '0003-points': points,
-  '0006-imports': imports,
   '0004-audit': audit,
+  '0006-imports': imports,
+  '0007-codes': codes,
   '0008-people': searchablePeople,
+  '0009-dashboard': dashboard,
 };

@@ -12,11 +12,11 @@ export const historyBody = Type.Object({
 
 export const historyEntry = Type.Object({
   id: Type.Integer({ description: 'Unique among entries of its kind.' }),
-  kind: Type.Union([Type.Literal('scan'), Type.Literal('claim')]),
+  kind: Type.Union([Type.Literal('scan'), Type.Literal('claim'), Type.Literal('adjustment')]),
   product_name: Type.String(),
   model_name: Type.Optional(Type.String()),
   imageUrl: Type.Optional(Type.String()),
-  reward_points: Type.Integer(),
+  reward_points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
   fromated_created_dt: Type.String(),
   created_at: moment,
   transaction_id: Type.Optional(Type.String()),
@@ -55,6 +55,16 @@ export const redemption = Type.Object({
   reason: orNull(Type.String()),
 });
 
+const statusTotal = Type.Object({ count: Type.Integer(), points: Type.Integer() });
+
+/** The list, how many match it, and how many match by status whatever status the list is narrowed to. */
+export const redemptionList = Type.Object({
+  message: Type.String(),
+  data: Type.Array(redemption),
+  total_count: Type.Integer(),
+  by_status: Type.Object({ pending: statusTotal, approved: statusTotal, rejected: statusTotal }),
+});
+
 export const redeemedItem = Type.Object({
   product_name: Type.String(),
   redeemed_points: Type.Integer(),
@@ -72,16 +82,6 @@ export const rewardsPreview = Type.Composite([
     pending: Type.Array(Type.Object({ transaction_id: Type.String(), points: Type.Integer(), claimed_at: moment })),
   }),
 ]);
-
-export const dashboardCounts = Type.Object({
-  customers: Type.Integer(),
-  qrCount: Type.Integer(),
-  products: Type.Integer(),
-  plumbers: Type.Integer(),
-  scanned: Type.Integer(),
-  awaiting_claims: Type.Integer(),
-  awaiting_points: Type.Integer(),
-});
 
 export const approval = Type.Object({
   approved: Type.Array(Type.String()),

@@ -1,10 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
 
-/** A scan or a claim in a user's history. Product, model and picture are a scan's; transaction and status a claim's. */
+/**
+ * A scan, a claim or an adjustment by hand in a user's history. Product, model and picture are a scan's; transaction and
+ * status a claim's.
+ */
 export interface HistoryEntry {
-  kind: 'scan' | 'claim';
+  kind: 'scan' | 'claim' | 'adjustment';
   id: number;
+  /** Below 0 for an adjustment that took points back, else positive. */
   points: number;
   at: Date;
   productName: string | null;
@@ -28,11 +32,14 @@ export async function listHistory(
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
   const scans = kinds.includes('scan');
   const claims = kinds.includes('claim');
-  // Each half is cut before the two are merged, so that a long history is not sorted whole for its first page.
+  const adjustments = kinds.includes('adjustment');
+  // Each part is cut before they are merged, so that a long history is not sorted whole for its first page.
   const { rows } = await sql<HistoryEntry & { total: number }>`
     with total as (
       select (case when ${scans} then (select count(*) from scans where user_id = ${userId}) else 0 end
-        + case when ${claims} then (select count(*) from claims where user_id = ${userId}) else 0 end) as total
+        + case when ${claims} then (select count(*) from claims where user_id = ${userId}) else 0 end
+        + case when ${adjustments} then
+            (select count(*) from journal where user_id = ${userId} and kind = 'adjustment') else 0 end) as total
     ),
     entries as (
       (select 'scan' as kind, serial as id, points::bigint as points, scanned_at as at, batch_id, null as transaction_id, null as status
@@ -42,6 +49,10 @@ export async function listHistory(
       (select 'claim', id, points, claimed_at, null, transaction_id, status
         from claims where ${claims} and user_id = ${userId}
         order by claimed_at desc, id desc limit ${limit + offset}::bigint)
+      union all
+      (select 'adjustment', id, case when to_account = 'available' then points else -points end, at, null, null, null
+        from journal where ${adjustments} and user_id = ${userId} and kind = 'adjustment'
+        order by at desc, id desc limit ${limit + offset}::bigint)
       order by at desc, kind, id desc limit ${limit}::bigint offset ${offset}::bigint
     )
     select total.total, e.kind, e.id, e.points, e.at, p.name as "productName", m.name as "modelName",

@@ -10,7 +10,7 @@ import { historyBody, historyEntry, placedClaim, pointsSummary } from './claims.
 import { listHistory } from './history.repository';
 import { presentHistoryEntry, presentPlacedClaim, presentPoints } from './present-points';
 
-const kindsOf = { earned: ['scan'], claims: ['claim'], all: ['scan', 'claim'] } as const;
+const kindsOf = { earned: ['scan'], claims: ['claim'], all: ['scan', 'claim', 'adjustment'] } as const;
 
 /** A user's own points: totals, history, claim (spec §7 "User calls"). */
 export function pointsRoutes(context: AppContext): FastifyPluginAsyncTypebox {
@@ -39,7 +39,7 @@ export function pointsRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       {
         onRequest,
         schema: {
-          summary: 'The caller’s scans and claims, newest first',
+          summary: 'The caller’s scans, claims and adjustments by hand, newest first',
           operationId: 'listOwnTransactions',
           tags: ['points'],
           body: historyBody,

@@ -51,7 +51,10 @@ export function presentPlacedClaim(claim: PlacedClaim) {
   };
 }
 
-/** A history entry; a claim is called 'Rewards Claimed' and its points are positive (decisions.md §4). */
+/**
+ * A history entry; a claim is called 'Rewards Claimed' and its points are positive (decisions.md §4). An adjustment by hand
+ * is called 'Points adjusted' and has its sign; why it was made stays among the admins.
+ */
 export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
   const { id, kind, points, at } = entry;
   const dates = { fromated_created_dt: formatIndianDateTime(at), created_at: at.toISOString() };
@@ -60,6 +63,7 @@ export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
     const claim = { transaction_id: transactionId ?? '', status: status ?? ('pending' as const) };
     return { id, kind, product_name: 'Rewards Claimed', reward_points: points, ...dates, ...claim };
   }
+  if (kind === 'adjustment') return { id, kind, product_name: 'Points adjusted', reward_points: points, ...dates };
   return {
     id,
     kind,

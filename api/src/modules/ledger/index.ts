@@ -1,3 +1,5 @@
+export { type Adjustment, adjustPoints } from './adjust-points';
+export { findAdminAnswer, rememberAdminAnswer } from './admin-answers';
 export { grantPointsOf } from './grant-points';
 export { type PointTotals, lockTotals, readTotals } from './point-totals';
 export {

@@ -46,11 +46,12 @@ export async function rememberAnswer(
     values (${userId}, ${operation}, ${key}, ${hash}, 201, ${JSON.stringify(body)}::jsonb, ${at})`.execute(trx);
 }
 
-/** Forgets answers older than a moment; returns how many. */
+/** Forgets answers older than a moment, those to users and those to admins; returns how many. */
 export async function forgetAnswers(db: Kysely<Schema>, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  let forgotten = 0;
+  for (const table of ['idempotency_keys', 'admin_idempotency_keys'] as const) {
+    const { numDeletedRows } = await db.deleteFrom(table).where('created_at', '<', before).executeTakeFirst();
+    forgotten += Number(numDeletedRows);
+  }
+  return forgotten;
 }

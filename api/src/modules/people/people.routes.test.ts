@@ -18,7 +18,7 @@ const post = (url: string, payload?: object, headers: object = { token }) =>
 describe.each([
   ['/admin/plumbers', 2],
   ['/admin/customers', 3],
-] as const)('POST %s', (url, roleId) => {
+] as const)('§7 POST %s', (url, roleId) => {
   const mobile = freshMobile();
 
   it('200 lists the people of its role with what they were granted and redeemed', async () => {
@@ -45,6 +45,7 @@ describe.each([
       joined_dt: '2026-11-22T00:00:00.000Z',
       Accumulated_points: 300,
       points_redeemed: 150,
+      balance_reward_points: 100,
       mobile,
       email: 'r@example.com',
       email_id: 'r@example.com',
@@ -100,5 +101,118 @@ describe.each([
   it('401 without a token, 403 for a user', async () => {
     expect((await post(url, {}, {})).json().message).toBe('Please Provide Token');
     expect((await post(url, {}, { token: userToken })).statusCode).toBe(403);
+  });
+});
+
+describe.each([
+  ['/admin/plumbers', 2],
+  ['/admin/customers', 3],
+] as const)('search, status and order of %s', (url, roleId) => {
+  const tag = `Quarter${roleId}`;
+  const people: Record<string, number> = {};
+  const named = async (body: object) =>
+    (await post(url, body)).json().data.map(({ name }: { name: string | null }) => name);
+  const found = (search: string) => named({ search, sort: 'name' });
+
+  beforeAll(async () => {
+    const make = async (name: string, day: number, [granted, available, redeemed]: [number, number, number]) => {
+      const { id } = await createUser(api.context, {
+        mobile: `81234${roleId}00${day}${day}`.slice(0, 10).padEnd(10, '7'),
+        roleId,
+        name,
+        location: `${tag}, Pune_${day}`,
+        joinedAt: new Date(Date.UTC(2025, 0, day)),
+      });
+      await api.db
+        .updateTable('point_totals')
+        .set({ granted, available, redeemed })
+        .where('user_id', '=', id)
+        .execute();
+      people[name] = id;
+    };
+    await make('Asha Élan', 3, [300, 50, 250]);
+    await make('bhim 100%', 1, [500, 500, 0]);
+    await make('Chitra_Rao', 2, [400, 100, 300]);
+    await make('दीपा नायर', 4, [0, 0, 0]);
+    await api.db
+      .updateTable('users')
+      .set({ suspended_at: api.clock.now() })
+      .where('id', '=', people['Chitra_Rao']!)
+      .execute();
+    await api.db
+      .updateTable('users')
+      .set({ email: `dee${roleId}@example.com` })
+      .where('id', '=', people['दीपा नायर']!)
+      .execute();
+    // Somebody who was never granted a point and has no row for it.
+    await api.db.deleteFrom('point_totals').where('user_id', '=', people['दीपा नायर']!).execute();
+  });
+
+  it.each([
+    ['name', 'asc', ['Asha Élan', 'bhim 100%', 'Chitra_Rao', 'दीपा नायर']],
+    ['name', 'desc', ['दीपा नायर', 'Chitra_Rao', 'bhim 100%', 'Asha Élan']],
+    ['joined', 'asc', ['bhim 100%', 'Chitra_Rao', 'Asha Élan', 'दीपा नायर']],
+    ['joined', 'desc', ['दीपा नायर', 'Asha Élan', 'Chitra_Rao', 'bhim 100%']],
+    ['points_earned', 'desc', ['bhim 100%', 'Chitra_Rao', 'Asha Élan', 'दीपा नायर']],
+    ['points_redeemed', 'desc', ['Chitra_Rao', 'Asha Élan']],
+    ['balance', 'asc', ['दीपा नायर', 'Asha Élan', 'Chitra_Rao', 'bhim 100%']],
+  ])('200 sorts by %s %s', async (sort, direction, names) => {
+    expect((await named({ search: tag, sort, direction })).slice(0, names.length)).toEqual(names);
+  });
+
+  it.each([
+    ['ASHA', ['Asha Élan']],
+    ['élan', ['Asha Élan']],
+    ['sha él', ['Asha Élan']],
+    ['  Asha   Élan ', ['Asha Élan']],
+    ['0%', ['bhim 100%']],
+    ['%', ['bhim 100%']],
+    ['a_R', ['Chitra_Rao']],
+    ['नायर', ['दीपा नायर']],
+    ['dee', ['दीपा नायर']],
+    [`dee${roleId}@EXAMPLE`, ['दीपा नायर']],
+    [`81234${roleId}0022`, ['Chitra_Rao']],
+    ['Pune_4', ['दीपा नायर']],
+    ['asha\\', []],
+    ["'; drop table users; --", []],
+    ['nobody at all', []],
+  ])('200 finds %p literally, anywhere in name, mobile, location or e-mail', async (search, names) => {
+    expect(await found(search)).toEqual(names);
+    expect((await post(url, { search })).json().total_count).toBe(names.length);
+  });
+
+  it('200 filters by status, and counts what it filters', async () => {
+    const suspended = (await post(url, { search: tag, status: 'suspended' })).json();
+    expect([suspended.data.map(({ name }: { name: string }) => name), suspended.total_count]).toEqual([
+      ['Chitra_Rao'],
+      1,
+    ]);
+    const active = (await post(url, { search: tag, status: 'active' })).json();
+    expect([active.data.length, active.total_count]).toEqual([3, 3]);
+    const [all, on, off] = await Promise.all(
+      [{}, { status: 'active' }, { status: 'suspended' }].map(async (body) => (await post(url, body)).json()),
+    );
+    expect(on.total_count + off.total_count).toBe(all.total_count);
+  });
+
+  it('200 pages what it finds', async () => {
+    const second = (await post(url, { search: tag, page: 2 })).json();
+    expect([second.data, second.total_count]).toEqual([[], 4]);
+  });
+
+  it.each([
+    [{ search: 'x'.repeat(10_240) }, 'Invalid search', 'search'],
+    [{ search: 'a\u0000b' }, 'Invalid search', 'search'],
+    [{ search: ['a'] }, 'Invalid search', 'search'],
+    [{ sort: 'mobile' }, 'Invalid sort', 'sort'],
+    [{ sort: 'name; drop table users' }, 'Invalid sort', 'sort'],
+    [{ direction: 'up' }, 'Invalid direction', 'direction'],
+    [{ status: 'erased' }, 'Invalid status', 'status'],
+  ])('400 for %p', async (body, message, field) => {
+    const answer = await post(url, body);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { message, code: 'invalid_input', errors: { [field]: message } },
+    ]);
   });
 });

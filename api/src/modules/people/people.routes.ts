@@ -3,7 +3,10 @@ import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { offsetOf, PAGE_SIZE, pageQuery, pageSchema, readPage } from '../../http/page';
+import { peopleFilterFields, readPeopleFilter } from './people-filter';
 import { countPeople, listPeople } from './people.repository';
+import { personActRoutes } from './person-acts.routes';
+import { personRoutes } from './person.routes';
 import { personRow, presentPerson } from './present-person';
 
 /** Role ids of spec §6. */
@@ -12,9 +15,11 @@ const LISTS = [
   { path: '/admin/customers', operationId: 'listCustomers', title: 'Customers', roleId: 3 },
 ] as const;
 
-/** The admin's tables of people (spec §7). */
+/** The admin's tables of people (spec §7), a person's page, and what can be done there. */
 export function peopleRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
+    await app.register(personRoutes(context));
+    await app.register(personActRoutes(context));
     app.addHook('onRequest', requireAdmin(context));
 
     for (const { path, operationId, title, roleId } of LISTS) {
@@ -22,21 +27,22 @@ export function peopleRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         path,
         {
           schema: {
-            summary: `${title}, those who joined last first, 10 a page`,
+            summary: `${title} by words, status and order, 10 a page`,
             operationId,
             tags: ['people'],
-            body: Type.Object({ page: pageSchema }),
+            body: Type.Object({ page: pageSchema, ...peopleFilterFields }),
             querystring: pageQuery,
             response: { 200: dataEnvelope(Type.Array(personRow), { totalCount: true }), ...errorResponses },
           },
         },
         async ({ body, query }) => {
           const offset = offsetOf(readPage(body, query));
-          const people = await listPeople(context.db, { roleId, limit: PAGE_SIZE, offset });
+          const filter = readPeopleFilter(roleId, body);
+          const people = await listPeople(context.db, filter, { limit: PAGE_SIZE, offset });
           return {
             message: title,
             data: people.map(presentPerson),
-            total_count: await countPeople(context.db, roleId),
+            total_count: await countPeople(context.db, filter),
           };
         },
       );

@@ -1,5 +1,10 @@
 import { Type } from '@sinclair/typebox';
+import type { PointTotals } from '../ledger';
+import type { AdjustedBalance } from './adjust-balance';
 import type { Person } from './people.repository';
+import type { PersonClaim, PersonEntry, PersonScan } from './person-records.repository';
+import type { PersonDetail } from './read-person';
+import type { Suspension } from './suspend-person';
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 
@@ -11,6 +16,7 @@ export const personRow = Type.Object({
   joined_dt: Type.String({ format: 'date-time' }),
   Accumulated_points: Type.Integer({ description: 'Points ever granted.' }),
   points_redeemed: Type.Integer({ description: 'Points approved.' }),
+  balance_reward_points: Type.Integer({ description: 'Points that can be claimed.' }),
   mobile: nullableText,
   email: nullableText,
   email_id: nullableText,
@@ -25,9 +31,101 @@ export function presentPerson(person: Person) {
     joined_dt: person.joinedAt.toISOString(),
     Accumulated_points: person.granted,
     points_redeemed: person.redeemed,
+    balance_reward_points: person.available,
     mobile: person.mobile,
     email: person.email,
     email_id: person.email,
-    status: person.suspendedAt ? ('suspended' as const) : ('active' as const),
+    status: statusOf(person),
   };
+}
+
+/** One person and their points. */
+export function presentPersonDetail({ profile, totals }: PersonDetail) {
+  const { latestFlagKind: kind, latestFlagAt: at } = profile;
+  return {
+    id: profile.id,
+    role_id: profile.roleId,
+    name: profile.name,
+    mobile: profile.mobile,
+    email: profile.email,
+    email_id: profile.email,
+    address: profile.address,
+    location: profile.location,
+    joined_dt: profile.joinedAt.toISOString(),
+    status: statusOf(profile),
+    suspended_at: profile.suspendedAt?.toISOString() ?? null,
+    suspension_reason: profile.suspensionReason,
+    reward_granted: totals.grantedByScans,
+    ...presentTotals(totals),
+    fraud_flags: { count: profile.flags, latest: kind && at ? { kind, at: at.toISOString() } : null },
+  };
+}
+
+export function presentPersonScan(scan: PersonScan) {
+  return {
+    serial: scan.serial,
+    product_name: scan.productName,
+    model_name: scan.modelName,
+    reward_points: scan.points,
+    location: scan.location,
+    location_missing: scan.locationMissing,
+    scanned_at: scan.scannedAt.toISOString(),
+    transaction_id: scan.transactionId,
+    claim_status: scan.claimStatus,
+  };
+}
+
+export function presentPersonClaim(claim: PersonClaim) {
+  return {
+    transaction_id: claim.transactionId,
+    points: claim.points,
+    status: claim.status,
+    claimed_at: claim.claimedAt.toISOString(),
+    resolved_at: claim.resolvedAt?.toISOString() ?? null,
+    reason: claim.reason,
+  };
+}
+
+export function presentPersonEntry(entry: PersonEntry) {
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    points: entry.points,
+    change: entry.change,
+    balance: entry.balance,
+    at: entry.at.toISOString(),
+    product_name: entry.productName,
+    serial: entry.serial,
+    transaction_id: entry.transactionId,
+    reason: entry.reason,
+    admin_mobile: entry.admin,
+  };
+}
+
+/** What a person's state is after a suspension or a restoration. */
+export function presentSuspension(userId: number, { suspendedAt, reason }: Suspension) {
+  return {
+    user_id: userId,
+    status: statusOf({ suspendedAt }),
+    suspended_at: suspendedAt?.toISOString() ?? null,
+    suspension_reason: reason,
+  };
+}
+
+/** The answer to an adjustment, now and whenever its request is repeated. */
+export function presentAdjustedBalance(userId: number, { points, totals, adjustedAt }: AdjustedBalance) {
+  return { user_id: userId, points, ...presentTotals(totals), adjusted_at: adjustedAt };
+}
+
+function presentTotals(totals: PointTotals) {
+  return {
+    total_reward_points: totals.granted,
+    rewards_points_reedemed: totals.redeemed,
+    balance_reward_points: totals.available,
+    Rewards_points_for_Approval: totals.awaiting,
+  };
+}
+
+function statusOf({ suspendedAt }: { suspendedAt: Date | null }): 'active' | 'suspended' {
+  return suspendedAt ? 'suspended' : 'active';
 }

@@ -1,0 +1,29 @@
+import { Type } from '@sinclair/typebox';
+import { showableLines } from '../showable-text';
+import { ApiError } from './api-error';
+
+export const NO_REASON = 'Please enter a reason';
+const LONGEST = 500;
+
+/** For a body: why an admin does something; judged by readReason. */
+export const reasonSchema = Type.String({
+  description: `Why, for the other admins; up to ${LONGEST} characters.`,
+  'x-message': NO_REASON,
+});
+
+/**
+ * A reason as it is kept: something that can be shown, on one line or several, up to 500 characters.
+ *
+ * @throws ApiError 400 `invalid_input` with the message at `reason`
+ */
+export function readReason(given: string): string {
+  const reason = showableLines(given);
+  if (reason === undefined) throw refusal('Invalid reason');
+  if (reason === '') throw refusal(NO_REASON);
+  if (reason.length > LONGEST) throw refusal('The reason is too long');
+  return reason;
+}
+
+function refusal(message: string): ApiError {
+  return new ApiError(400, 'invalid_input', message, { errors: { reason: message } });
+}

@@ -1,0 +1,43 @@
+import { type Transaction, sql } from 'kysely';
+import type { Schema } from '../../database/schema';
+import { type PointTotals, lockTotals } from './point-totals';
+
+/** Points that an admin gives (above 0) or takes back (below 0) by hand, and why. */
+export interface Adjustment {
+  userId: number;
+  points: number;
+  adminId: number;
+  reason: string;
+  at: Date;
+}
+
+/**
+ * Writes an adjustment into the journal and moves the user's totals, in the caller's transaction. Only what is available
+ * can be taken back: what was claimed awaits an admin or is redeemed.
+ *
+ * The totals are locked before the balance is judged, so that no claim and no other adjustment gets between the two.
+ *
+ * @returns the totals as they then stand; or, with nothing written, `{ available }` when taking that many back would leave
+ * less than nothing
+ */
+export async function adjustPoints(
+  trx: Transaction<Schema>,
+  { userId, points, adminId, reason, at }: Adjustment,
+): Promise<{ done: PointTotals } | { available: number }> {
+  // A user who never had points has no row to lock yet.
+  await sql`insert into point_totals (user_id) values (${userId}) on conflict (user_id) do nothing`.execute(trx);
+  const { available } = (await lockTotals(trx, userId))!;
+  if (available + points < 0) return { available };
+
+  const [from, to] = points > 0 ? ['programme', 'available'] : ['available', 'programme'];
+  const { rows } = await sql<PointTotals>`
+    with entry as (
+      insert into journal (user_id, kind, points, from_account, to_account, admin_id, reason, at)
+      values (${userId}, 'adjustment', ${Math.abs(points)}, ${from}, ${to}, ${adminId}, ${reason}, ${at})
+    )
+    update point_totals
+      set granted = granted + ${points}::bigint, available = available + ${points}::bigint
+      where user_id = ${userId}
+      returning granted, available, awaiting, redeemed`.execute(trx);
+  return { done: rows[0]! };
+}

@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely';
+import type { ClaimStatus, JournalKind, Schema } from '../../database/schema';
+
+/** A window of a person's records, newest first. */
+export interface RecordsWindow {
+  userId: number;
+  limit: number;
+  offset: number;
+}
+
+export interface Records<T> {
+  records: T[];
+  /** How many there are in all. */
+  total: number;
+}
+
+export interface PersonScan {
+  serial: number;
+  productName: string;
+  modelName: string;
+  points: number;
+  location: string;
+  locationMissing: boolean;
+  scannedAt: Date;
+  /** The claim that it is in now, if any. */
+  transactionId: string | null;
+  claimStatus: ClaimStatus | null;
+}
+
+export async function listScansOf(
+  db: Kysely<Schema>,
+  { userId, limit, offset }: RecordsWindow,
+): Promise<Records<PersonScan>> {
+  const { rows } = await sql<PersonScan>`
+    with page as (
+      select * from scans where user_id = ${userId}
+      order by scanned_at desc, serial desc limit ${limit} offset ${offset}
+    )
+    select s.serial, coalesce(p.name, '') as "productName", coalesce(m.name, '') as "modelName", s.points, s.location,
+      s.location_missing as "locationMissing", s.scanned_at as "scannedAt", c.transaction_id as "transactionId",
+      c.status as "claimStatus"
+    from page s
+    left join claims c on c.id = s.claim_id
+    left join batches b on b.id = s.batch_id
+    left join products p on p.id = b.product_id
+    left join models m on m.id = p.model_id
+    order by s.scanned_at desc, s.serial desc`.execute(db);
+  return { records: rows, total: await countOf(db, 'scans', userId) };
+}
+
+export interface PersonClaim {
+  transactionId: string;
+  points: number;
+  status: ClaimStatus;
+  claimedAt: Date;
+  resolvedAt: Date | null;
+  reason: string | null;
+}
+
+export async function listClaimsOf(
+  db: Kysely<Schema>,
+  { userId, limit, offset }: RecordsWindow,
+): Promise<Records<PersonClaim>> {
+  const { rows } = await sql<PersonClaim>`
+    select transaction_id as "transactionId", points, status, claimed_at as "claimedAt", resolved_at as "resolvedAt", reason
+    from claims where user_id = ${userId}
+    order by id desc limit ${limit} offset ${offset}`.execute(db);
+  return { records: rows, total: await countOf(db, 'claims', userId) };
+}
+
+export interface PersonEntry {
+  id: number;
+  kind: JournalKind;
+  /** What moved, always positive. */
+  points: number;
+  /** What it did to the balance: above 0 more, below 0 less, 0 nothing (an approval). */
+  change: number;
+  /** The balance after it. */
+  balance: number;
+  at: Date;
+  serial: number | null;
+  productName: string | null;
+  transactionId: string | null;
+  reason: string | null;
+  /** The mobile of the admin who did it, where one did. */
+  admin: string | null;
+}
+
+/** The journal of one person with the balance after each entry, as on a bank statement. */
+export async function listEntriesOf(
+  db: Kysely<Schema>,
+  { userId, limit, offset }: RecordsWindow,
+): Promise<Records<PersonEntry>> {
+  const { rows } = await sql<PersonEntry>`
+    with entries as (
+      select *, case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change
+      from journal where user_id = ${userId}
+    ),
+    page as (
+      select *, sum(change) over (order by id)::bigint as balance from entries
+      order by id desc limit ${limit} offset ${offset}
+    )
+    select j.id, j.kind, j.points, j.change, j.balance, j.at, j.serial, p.name as "productName",
+      c.transaction_id as "transactionId", j.reason, a.mobile as admin
+    from page j
+    left join claims c on c.id = j.claim_id
+    left join scans s on s.serial = j.serial
+    left join batches b on b.id = s.batch_id
+    left join products p on p.id = b.product_id
+    left join admins a on a.id = j.admin_id
+    order by j.id desc`.execute(db);
+  return { records: rows, total: await countOf(db, 'journal', userId) };
+}
+
+async function countOf(db: Kysely<Schema>, table: 'scans' | 'claims' | 'journal', userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${sql.table(table)} where user_id = ${userId}`.execute(db);
+  return rows[0]!.count;
+}

@@ -1,0 +1,114 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+import { idSchema } from '../../http/id';
+import { pageSchema } from '../../http/page';
+import { reasonSchema } from '../../http/read-reason';
+
+const MOST_POINTS = 1_000_000;
+const INVALID_POINTS = 'Points must be a whole number from -1,000,000 to 1,000,000';
+const NO_POINTS = 'Please enter how many points, other than 0';
+
+const moment = Type.String({ format: 'date-time' });
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const text = orNull(Type.String());
+const personStatus = Type.Union([Type.Literal('active'), Type.Literal('suspended')]);
+const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
+
+export const personBody = Type.Object({ user_id: idSchema });
+export const recordsBody = Type.Object({ user_id: idSchema, page: pageSchema });
+export const reasonBody = Type.Object({ user_id: idSchema, reason: reasonSchema });
+export const adjustmentBody = Type.Object({
+  user_id: idSchema,
+  points: Type.Integer({
+    minimum: -MOST_POINTS,
+    maximum: MOST_POINTS,
+    description: 'Above 0 gives points, below 0 takes them back; never 0.',
+    'x-message': { required: NO_POINTS, otherwise: INVALID_POINTS },
+  }),
+  reason: reasonSchema,
+});
+
+/** The points of an adjustment. @throws ApiError 400 for 0: nothing would be adjusted */
+export function readAdjustmentPoints({ points }: Pick<Static<typeof adjustmentBody>, 'points'>): number {
+  if (points === 0) throw new ApiError(400, 'invalid_input', NO_POINTS, { errors: { points: NO_POINTS } });
+  return points;
+}
+
+/** A person with their points, under the same names as the user's own summary (spec §3). */
+export const personDetail = Type.Object({
+  id: Type.Integer(),
+  role_id: Type.Integer({ description: '2 plumber, 3 customer.' }),
+  name: text,
+  mobile: text,
+  email: text,
+  email_id: text,
+  address: text,
+  location: text,
+  joined_dt: moment,
+  status: personStatus,
+  suspended_at: orNull(moment),
+  suspension_reason: text,
+  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
+  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
+  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
+  balance_reward_points: Type.Integer(),
+  Rewards_points_for_Approval: Type.Integer(),
+  fraud_flags: Type.Object({
+    count: Type.Integer(),
+    latest: orNull(Type.Object({ kind: Type.String(), at: moment })),
+  }),
+});
+
+export const personScan = Type.Object({
+  serial: Type.Integer(),
+  product_name: Type.String(),
+  model_name: Type.String(),
+  reward_points: Type.Integer(),
+  location: Type.String(),
+  location_missing: Type.Boolean(),
+  scanned_at: moment,
+  transaction_id: orNull(Type.String({ description: 'The claim that the scan is in.' })),
+  claim_status: orNull(claimStatus),
+});
+
+export const personClaim = Type.Object({
+  transaction_id: Type.String(),
+  points: Type.Integer(),
+  status: claimStatus,
+  claimed_at: moment,
+  resolved_at: orNull(moment),
+  reason: text,
+});
+
+export const personEntry = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Union(
+    (['grant', 'claim', 'approval', 'rejection', 'adjustment'] as const).map((kind) => Type.Literal(kind)),
+  ),
+  points: Type.Integer({ description: 'What moved, never below 0.' }),
+  change: Type.Integer({ description: 'What it did to the balance: below 0 less, 0 nothing (an approval).' }),
+  balance: Type.Integer({ description: 'The balance after it.' }),
+  at: moment,
+  product_name: text,
+  serial: orNull(Type.Integer()),
+  transaction_id: text,
+  reason: text,
+  admin_mobile: orNull(Type.String({ description: 'The admin who did it.' })),
+});
+
+export const suspension = Type.Object({
+  user_id: Type.Integer(),
+  status: personStatus,
+  suspended_at: orNull(moment),
+  suspension_reason: text,
+});
+
+export const adjustedBalance = Type.Object({
+  user_id: Type.Integer(),
+  points: Type.Integer(),
+  total_reward_points: Type.Integer(),
+  balance_reward_points: Type.Integer(),
+  Rewards_points_for_Approval: Type.Integer(),
+  rewards_points_reedemed: Type.Integer(),
+  adjusted_at: moment,
+});
