@@ -25,13 +25,13 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('call', () => {
-  it('sends JSON with the token header, without a prefix, and returns the parsed answer', async () => {
+  it('§7 admin token header, §4 admin token: header: sends JSON with it, without a prefix, and returns the parsed answer (§7 {host})', async () => {
     api.on('POST admin/redeem', { json: { data: [1] } });
     await expect(call('post', 'admin/redeem', { json: { formData: {} } })).resolves.toEqual({ data: [1] });
     expect(api.calls[0]).toMatchObject({ method: 'POST', headers: { token: 'jwt' }, body: { formData: {} } });
   });
 
-  it('sends no token header without a token, nor where none is wanted', async () => {
+  it('sends no §7 admin token header once the §4 admin token is cleared, nor with the OTP request', async () => {
     api.on('POST admin/generate_Otp', { status: 201, json: {} });
     await call('post', 'admin/generate_Otp', { json: {}, token: false });
     token = undefined;

@@ -4,7 +4,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
 describe('the session token', () => {
-  it("is kept in local storage under 'token'", () => {
+  it("§4 admin token: is kept in local storage under 'token'", () => {
     storeToken('abc');
     expect(localStorage.getItem('token')).toBe('abc');
     expect(readToken()).toBe('abc');

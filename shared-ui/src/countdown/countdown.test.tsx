@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('Countdown', () => {
-  it('counts 55 seconds down and says once that it is over', () => {
+  it('§9 Resend OTP countdown: counts 55 seconds down and says once that it is over', () => {
     render(countdown(Date.now() + 55_000));
     expect(screen.getByRole('timer')).toHaveTextContent('Resend code in 0:55');
     pass(13_000);

@@ -45,7 +45,7 @@ describe('toast', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('shows a success for 2 s, others for 4 s, and any other time on request', async () => {
+  it('§9 Toast defaults: shows a success for 2 s, others for 4 s, and any other time on request', async () => {
     const user = setup();
     await user.click(screen.getByText('Save'));
     await user.click(screen.getByText('Fail'));

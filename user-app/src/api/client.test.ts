@@ -27,7 +27,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('post', () => {
-  it('posts JSON below {host} with the token header, and gives status and envelope back', async () => {
+  it('posts JSON below §7 {host} with the token header, and gives status and envelope back', async () => {
     api.on('POST users/transactions/get', { status: 200, json: { message: 'ok', data: [{ id: 1 }], total_count: 1 } });
     const answer = await post('users/transactions/get', { page: 1, kind: 'earned' });
     expect(answer).toEqual({ status: 200, message: 'ok', data: [{ id: 1 }], total_count: 1 });

@@ -27,7 +27,7 @@ const toBeAt = (router: ReturnType<typeof visit>['router'], path: string) =>
 
 describe('the guard of the user area', () => {
   it.each(['/user/rewards', '/user/points', '/user/rewardshistory', '/user/personaldetails', '/user/nearbystores'])(
-    'sends somebody without a token from %s to /user/login',
+    '§2 user guard: sends somebody without a token from %s to /user/login',
     async (path) => {
       const { router } = visit({ host: api.host, path });
       await toBeAt(router, '/user/login');
@@ -36,7 +36,7 @@ describe('the guard of the user area', () => {
   );
 
   it.each(['garbage', '', someToken, 'U2FsdGVkX1+BQzyIeDbg0hpuoQkT83pDJkBQm3QKd6JzE1vWxBGfPGYU3y0hm2Tb'])(
-    'takes a stored %p for no token',
+    '§2 user guard: takes a stored %p for no token',
     async (stored) => {
       localStorage.setItem(tokenStorageKey, stored);
       const { router } = visit({ host: api.host, path: '/user/rewards' });
@@ -45,19 +45,22 @@ describe('the guard of the user area', () => {
     },
   );
 
-  it.each(['/user', '/user/', '/user/nowhere', '/user/rewards/deeper'])('sends %s to the rewards', async (path) => {
-    const { router } = visit({ host: api.host, path, signedIn: true });
-    await toBeAt(router, '/user/rewards');
-  });
+  it.each(['/user', '/user/', '/user/nowhere', '/user/rewards/deeper'])(
+    '§2 user catch-all: sends %s to the rewards',
+    async (path) => {
+      const { router } = visit({ host: api.host, path, signedIn: true });
+      await toBeAt(router, '/user/rewards');
+    },
+  );
 
-  it('sends the token with every call', async () => {
+  it('§4 user token: sends it with every call', async () => {
     visit({ host: api.host, path: '/user/rewards', signedIn: true });
     await screen.findByText('1,240');
     expect(api.calls.length).toBeGreaterThan(0);
     for (const { headers } of api.calls) expect(headers.token).toBe(someToken);
   });
 
-  it("leaves when the api answers 'Please Provide Token', and remembers the way back", async () => {
+  it('§6 Please Provide Token: goes to /user/login (§8 Please Provide Token), and remembers the way back', async () => {
     const refusal = { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } };
     api.on('POST users/transactions/get', refusal);
     const { router } = visit({ host: api.host, path: '/user/rewardshistory?show=earned', signedIn: true });
@@ -92,7 +95,7 @@ describe('the user menu', () => {
     return { ...visited, menu: await screen.findByRole('dialog', { name: 'Ramesh Patil' }) };
   }
 
-  it('lists the five specified entries', async () => {
+  it('§2 user menu: lists the five specified entries', async () => {
     const { menu } = await openMenu();
     const links = within(menu).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([

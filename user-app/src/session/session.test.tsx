@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the session', () => {
-  it('keeps the token encrypted in local storage under "userToken", for the next visit', () => {
+  it('§4 user token: keeps it encrypted in local storage under "userToken", for the next visit', () => {
     expect(beginSession(token)).toBe(true);
     const stored = localStorage.getItem('userToken') ?? '';
     expect(stored).not.toContain(token);

@@ -2,7 +2,7 @@ import { decryptToken, encryptToken } from './token-cipher';
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJtb2JpbGUiOiI5ODc2NTQzMjEwIn0.c2lnbmF0dXJl-_';
 
-describe('the stored user token', () => {
+describe('§9 fixed secret: the stored user token', () => {
   it('comes back as it was, and does not show in what is stored', () => {
     const stored = encryptToken(token);
     expect(stored).not.toContain('eyJ');

@@ -39,7 +39,7 @@ async function reachOtpStep() {
 }
 
 describe('the mobile step', () => {
-  it('asks for the number in the specified words, and calls nobody', async () => {
+  it('§5 Admin mobile: Phone number is required. Please enter a valid mobile number. and calls nobody', async () => {
     const { user } = renderSignIn();
     expect(mobileField()).toHaveFocus();
     await user.click(generate());
@@ -53,7 +53,7 @@ describe('the mobile step', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it("shows the server's message under the field, keeps what was typed, and clears it when typing goes on", async () => {
+  it("§8 Admin mobile step: shows the server's message under the field, keeps what was typed, and clears it when typing goes on", async () => {
     const refusal = 'Too many OTP requests. Try again later.';
     api.on('POST admin/generate_Otp', { status: 429, json: { message: refusal, code: 'too_many_requests' } });
     const { user } = renderSignIn();
@@ -90,7 +90,7 @@ describe('the mobile step', () => {
 });
 
 describe('the OTP step', () => {
-  it('flags a code that is not six digits long, and calls nobody', async () => {
+  it('§5 Admin OTP: flags a code that is not six digits long, and calls nobody', async () => {
     const { user, otpField } = await reachOtpStep();
     expect(otpField).toHaveFocus();
     await user.type(otpField, '12345');
@@ -100,7 +100,7 @@ describe('the OTP step', () => {
     expect(api.bodies('admin/validate_Otp')).toEqual([]);
   });
 
-  it('stores the token and goes to the dashboard', async () => {
+  it('§2 /admin/login, §4 admin login: the steps end with the token stored, at the dashboard', async () => {
     api.on('POST admin/validate_Otp', { json: { Token: 'jwt', message: 'Signed in', data: {} } });
     const { user, router, otpField } = await reachOtpStep();
     await user.click(otpField);
@@ -112,7 +112,7 @@ describe('the OTP step', () => {
     expect(api.bodies('admin/validate_Otp')).toEqual([{ mobile: '9000000001', otp: '012345' }]);
   });
 
-  it("shows the server's message under the code", async () => {
+  it("§8 Admin OTP step: shows the server's message under the code", async () => {
     const refusal = 'Invalid or expired OTP';
     api.on('POST admin/validate_Otp', { status: 400, json: { message: refusal, code: 'otp_invalid' } });
     const { user, otpField } = await reachOtpStep();
@@ -153,7 +153,7 @@ describe('the OTP step', () => {
 describe('Resend OTP', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('comes after 55 seconds, sends to the same number, and counts again', async () => {
+  it('§9 Resend OTP countdown: comes after 55 seconds, sends to the same number, and counts again', async () => {
     const sentAt = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(sentAt);
     const { user, otpField } = await reachOtpStep();

@@ -12,14 +12,14 @@ const messageOf = async (judged: Promise<unknown>) =>
 const judgeMobile = (mobile: string | undefined) => messageOf(createMobileSchema(i18n).validate({ mobile }));
 const judgeOtp = (otp: string | undefined) => messageOf(createOtpSchema(i18n).validate({ otp }));
 
-describe('the mobile schema (spec §5 "Admin mobile")', () => {
-  it('takes 10 digits that begin with 6, 7, 8 or 9', async () => {
+describe('the mobile schema', () => {
+  it('§9 Mobile pattern: takes 10 digits that begin with 6, 7, 8 or 9', async () => {
     for (const mobile of ['6000000000', '7123456789', '8999999999', '9876543210']) {
       expect(await judgeMobile(mobile)).toBe('fine');
     }
   });
 
-  it('asks for a missing number', async () => {
+  it('§5 Admin mobile: asks for a missing number: Phone number is required.', async () => {
     expect(await judgeMobile(undefined)).toBe('Phone number is required.');
     expect(await judgeMobile('')).toBe('Phone number is required.');
   });
@@ -33,12 +33,12 @@ describe('the mobile schema (spec §5 "Admin mobile")', () => {
     '9876543210\n',
     '९८७६५४३२१०',
     "' OR 1=1--",
-  ])('refuses %j in the words of the specification, two spaces and all', async (mobile) => {
+  ])('§5 Admin mobile: refuses %j with two spaces and all: Please enter a valid  mobile number.', async (mobile) => {
     expect(await judgeMobile(mobile)).toBe('Please enter a valid  mobile number.');
   });
 });
 
-describe('the OTP schema (spec §5)', () => {
+describe('§5 Admin OTP, §9 Admin OTP length: the schema', () => {
   it('takes six characters and flags anything else', async () => {
     expect(await judgeOtp('012345')).toBe('fine');
     for (const otp of [undefined, '', '12345', '1234567']) {

@@ -97,7 +97,7 @@ describe('the history', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('asks for the next page 100 px before the end, once, until all is there', async () => {
+  it('§2 /user/rewardshistory: asks for the next page 100 px before the end (§9 History infinite-scroll threshold), once, until all is there', async () => {
     const first = Array.from({ length: 10 }, (_, index) => scan(20 - index, '2026-11-21T05:12:00Z'));
     const second = [scan(10, '2026-11-20T05:12:00Z'), scan(9, '2026-11-20T05:12:00Z')];
     api.on(`POST ${path}`, ({ body }) => answer((body as { page: number }).page === 1 ? first : second, 12));

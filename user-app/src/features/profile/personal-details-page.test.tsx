@@ -28,7 +28,7 @@ async function open() {
 }
 
 describe('personal details', () => {
-  it("reads 'Submit' while no name is saved, and shows the mobile read-only", async () => {
+  it("§5 Personal details: reads 'Submit' while no name is saved, and the mobile cannot be edited", async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
     const mobile = screen.getByRole('textbox', { name: 'Mobile number' });
@@ -37,7 +37,7 @@ describe('personal details', () => {
     expect(screen.queryByRole('link', { name: /Skip for now|Continue/ })).not.toBeInTheDocument();
   });
 
-  it("reads 'Update Details' when a name exists, with what is known", async () => {
+  it("§2 /user/personaldetails, §4 personal details: reads 'Update Details' when a name exists, 'Submit' before", async () => {
     stored = { ...stored, name: 'Ramesh Patil', address: '12 Laxmi Road', location: 'Pune', email_id: 'r@example.com' };
     const { name } = await open();
     expect(screen.getByRole('button', { name: 'Update Details' })).toBeEnabled();
@@ -47,7 +47,7 @@ describe('personal details', () => {
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('r@example.com');
   });
 
-  it.each(['', '   '])('asks for a name in place of %p', async (typed) => {
+  it.each(['', '   '])('§5 Personal details: Name is required. in place of %p', async (typed) => {
     const { user, name } = await open();
     if (typed) await user.type(name, typed);
     await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -65,7 +65,7 @@ describe('personal details', () => {
     await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter a valid email address.'));
   });
 
-  it('stores, says so for 1 s, and goes to the rewards 2.5 s after the success', async () => {
+  it('stores, says §8 Account Updated Successfully for 1 s and goes to the rewards 2.5 s after the success (§9 Account-updated toast, §4 personal details: toast)', async () => {
     const { user, name, router } = await open();
     await user.type(name, ' Ramesh Patil ');
     await user.type(screen.getByRole('textbox', { name: 'Address' }), '12 Laxmi Road');
@@ -178,7 +178,7 @@ describe('use my location', () => {
     expect(await screen.findByText('No place name is known where you are. Type it instead.')).toBeVisible();
   });
 
-  it('alerts where the browser has no geolocation', async () => {
+  it('alerts §8 Geolocation is not supported by this browser.', async () => {
     Reflect.deleteProperty(navigator, 'geolocation');
     const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
     const { user } = await open();

@@ -31,7 +31,7 @@ const home = () => visit({ host: api.host, path: '/user/rewards', signedIn: true
 const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
 
 describe('the home screen', () => {
-  it('greets, shows the balance and the run of points, and the three tiles', async () => {
+  it('§2 /user/rewards: greets, shows the balance and the run of points, and the three tiles', async () => {
     home();
     expect(await screen.findByRole('heading', { name: 'Namaste, Ramesh' })).toBeVisible();
     expect(await screen.findByText('1,240')).toBeVisible();
@@ -65,7 +65,7 @@ describe('the home screen', () => {
 });
 
 describe('claiming', () => {
-  it("is disabled while the balance is 0, and says 'you don't have reward points'", async () => {
+  it("is disabled while the balance is 0 (§4 claim: disabled), and says (§5 Claim) 'you don't have reward points'", async () => {
     points.balance_reward_points = 0;
     home();
     expect(await screen.findByText("you don't have reward points")).toBeVisible();
@@ -74,11 +74,11 @@ describe('claiming', () => {
     expect(button).toHaveAccessibleDescription("you don't have reward points");
   });
 
-  it('keeps the specified times', () => {
+  it('keeps the specified times (§9 Claim click throttle, §9 Claim success state)', () => {
     expect(claimTimes).toEqual({ throttle: 5000, success: 5000 });
   });
 
-  it('places one request, says so, and rests for 5 s', async () => {
+  it('places one request, says §8 Claim request placed successfully, and rests for 5 s (§4 claim: disabled, §9 Claim success state)', async () => {
     api.on(`POST ${claimPath}`, () => {
       points = { ...points, balance_reward_points: 60, Rewards_points_for_Approval: 1540 };
       return claimed;
@@ -99,7 +99,7 @@ describe('claiming', () => {
     expect(api.callsOf(claimPath)).toHaveLength(1);
   }, 15_000);
 
-  it('shows a refusal in the box, lets one click through in 5 s, and begins a new intent', async () => {
+  it('shows a refusal in the box (§8 Claim failure), lets one click through in 5 s (§4 claim: throttled, §9 Claim click throttle), and begins a new intent', async () => {
     api.on(`POST ${claimPath}`, { status: 429, json: { message: 'Please wait 5 seconds', code: 'claim_too_soon' } });
     const { user } = home();
     const button = await screen.findByRole('button', { name: 'Claim 1,240 points' });
@@ -135,7 +135,7 @@ describe('claiming', () => {
 });
 
 describe('/user/points', () => {
-  it('shows the summary with Claim Rewards and View History', async () => {
+  it('§2 /user/points: shows the summary with Claim Rewards and View History', async () => {
     visit({ host: api.host, path: '/user/points', signedIn: true });
     expect(await screen.findByRole('heading', { name: 'My Reward Points' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled());

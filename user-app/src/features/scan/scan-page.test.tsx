@@ -37,14 +37,14 @@ const open = async () => {
 };
 
 describe('/user/scanqr', () => {
-  it('starts by arriving, and says how to hold the phone', async () => {
+  it('§2 /user/scanqr: starts by arriving, and says how to hold the phone', async () => {
     await open();
     expect(await screen.findByText('Hold 10–15 cm away. It scans by itself.')).toBeInTheDocument();
     expect(cameras.opened).toHaveLength(1);
     expect(document.title).toBe('Scan QR · Loyalty Programme');
   });
 
-  it('says in the specified words that the camera is denied, and rechecks', async () => {
+  it('§4 camera permission: says that it is denied, and rechecks: §8 Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.', async () => {
     cameras.refuse('NotAllowedError');
     const { user } = await open();
     expect(await screen.findByText(denied)).toHaveAttribute('role', 'alert');
@@ -74,7 +74,7 @@ describe('/user/scanqr', () => {
     expect(await screen.findByRole('button', { name: 'Change camera' })).toBeInTheDocument();
   });
 
-  it('takes a typed code to its result, which records it', async () => {
+  it('§4 scan: takes a typed code to its result, which records it once', async () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('button', { name: 'Type the code' }));
     await user.keyboard(`${code.toLowerCase()}{Enter}`);

@@ -46,7 +46,7 @@ const openLabel = (label = `/USER/S/${code}`) => visit({ host: api.host, path: l
 const scans = () => api.callsOf(path);
 
 describe('/user/s/:code and /user/claimrewards', () => {
-  it('records the label that was opened, and shows what it brought', async () => {
+  it('§2 /user/claimrewards: records the label that was opened, and shows what it brought: §8 Rewards Granted Successfully', async () => {
     api.on(`POST ${path}`, granted);
     const { router } = openLabel();
     expect(await screen.findByRole('heading', { level: 1, name: '+1 point' })).toHaveFocus();
@@ -76,7 +76,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     expect(region).toBeInTheDocument();
   });
 
-  it('shows the same after a reload or by the back button, without asking again', async () => {
+  it('§4 scan: recorded once, it shows the same after a reload or by the back button, without asking again', async () => {
     api.on(`POST ${path}`, granted);
     const { router, unmount } = openLabel();
     await screen.findByText('Rewards Granted Successfully');
@@ -90,7 +90,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     expect(scans()).toHaveLength(1);
   });
 
-  it('goes to the scanner without a scan, and asks nothing', async () => {
+  it('§2 /user/claimrewards: goes to the scanner without a scan, and asks nothing', async () => {
     const { router } = visit({ host: api.host, path: '/user/claimrewards', signedIn: true });
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/scanqr'));
     expect(scans()).toEqual([]);
@@ -113,17 +113,20 @@ describe('/user/s/:code and /user/claimrewards', () => {
     ],
     [refusal(410, 'code_void', 'This QR code is no longer valid'), 'Scan another', 'Type the code'],
     [refusal(403, 'forbidden', 'Forbidden'), 'Scan another', 'Type the code'],
-  ])('shows the api’s words for a refusal, and the next step', async (reply, first, second) => {
-    api.on(`POST ${path}`, reply);
-    openLabel();
-    const { message } = reply.json as { message: string };
-    expect(await screen.findByRole('heading', { level: 1, name: message })).toBeInTheDocument();
-    const panel = within(screen.getByRole('main'));
-    expect(panel.getByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByRole('link', { name: first })).toHaveAttribute('href', '/user/scanqr');
-    expect(screen.getByRole('link', { name: second })).toBeInTheDocument();
-    expect(screen.queryByText('Rewards Granted Successfully')).not.toBeInTheDocument();
-  });
+  ])(
+    '§8 Failed scan: shows the api’s words for a refusal in place of the congratulation, and the next step',
+    async (reply, first, second) => {
+      api.on(`POST ${path}`, reply);
+      openLabel();
+      const { message } = reply.json as { message: string };
+      expect(await screen.findByRole('heading', { level: 1, name: message })).toBeInTheDocument();
+      const panel = within(screen.getByRole('main'));
+      expect(panel.getByRole('alert')).toHaveTextContent(message);
+      expect(screen.getByRole('link', { name: first })).toHaveAttribute('href', '/user/scanqr');
+      expect(screen.getByRole('link', { name: second })).toBeInTheDocument();
+      expect(screen.queryByText('Rewards Granted Successfully')).not.toBeInTheDocument();
+    },
+  );
 
   it('sends the same scan again when there was no answer', async () => {
     api.on(`POST ${path}`, { broken: true });

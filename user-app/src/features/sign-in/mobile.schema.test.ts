@@ -4,7 +4,7 @@ import { groupMobile, mobileSchema, plainMobile } from './mobile.schema';
 const schema = mobileSchema(setupI18n({ locale: 'en', messages: { en: {} } }));
 const message = 'Please enter a valid 10-digit mobile number.';
 
-describe('the mobile step', () => {
+describe('§9 Mobile pattern: the mobile step', () => {
   it.each(['9876543210', '1234567890', '0000000000'])('accepts any 10 digits: %s', async (mobile) => {
     await expect(schema.validate({ mobile })).resolves.toEqual({ mobile });
   });

@@ -51,20 +51,23 @@ async function atCodeStep() {
 }
 
 describe('the mobile step', () => {
-  it.each(['', '987654321', '98765432101', '९८७६५४३२१०'])('refuses %p with the specified message', async (typed) => {
-    const { user, mobile } = await atMobileStep();
-    if (typed) await user.type(mobile, typed);
-    await user.click(screen.getByRole('button', { name: 'Send OTP' }));
-    await waitFor(() =>
-      expect(mobile).toHaveAccessibleDescription(
-        expect.stringContaining('Please enter a valid 10-digit mobile number.'),
-      ),
-    );
-    expect(mobile).toHaveFocus();
-    expect(api.calls).toHaveLength(0);
-  });
+  it.each(['', '987654321', '98765432101', '९८७६५४३२१०'])(
+    'refuses %p with §5 User login: Please enter a valid 10-digit mobile number.',
+    async (typed) => {
+      const { user, mobile } = await atMobileStep();
+      if (typed) await user.type(mobile, typed);
+      await user.click(screen.getByRole('button', { name: 'Send OTP' }));
+      await waitFor(() =>
+        expect(mobile).toHaveAccessibleDescription(
+          expect.stringContaining('Please enter a valid 10-digit mobile number.'),
+        ),
+      );
+      expect(mobile).toHaveFocus();
+      expect(api.calls).toHaveLength(0);
+    },
+  );
 
-  it('sends the number and goes on to the code, with the countdown', async () => {
+  it('§4 user login: sends the number of the mobile step and goes on to the code, with the countdown (§9 Resend OTP countdown)', async () => {
     answerRegistration();
     const { otp } = await atCodeStep();
     expect(api.callsOf(registration)[0]?.body).toEqual({ mobile: '9876543210' });
@@ -75,7 +78,7 @@ describe('the mobile step', () => {
     expect(otp).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  it("shows the api's message and keeps the number", async () => {
+  it("§8 User send-OTP: shows the api's message and keeps the number", async () => {
     api.on(`POST ${registration}`, refused(429, 'otp_limit', 'Too many OTP requests. Try again later.'));
     const { user, mobile } = await atMobileStep();
     await user.type(mobile, '9876543210');
@@ -105,7 +108,7 @@ describe('the mobile step', () => {
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
   });
 
-  it('is the same on /user/register', async () => {
+  it('§2 /user/register: is the same there', async () => {
     await atMobileStep('/user/register');
     expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   });
@@ -122,7 +125,7 @@ describe('the mobile step', () => {
 });
 
 describe('the code step', () => {
-  it('starts as a plumber, and asks for the code', async () => {
+  it('§5 User login: starts with plumber as the default, and asks for the code: Please enter otp', async () => {
     answerRegistration();
     const { user, otp } = await atCodeStep();
     expect(screen.getByRole('radio', { name: 'Plumber' })).toBeChecked();
@@ -131,7 +134,7 @@ describe('the code step', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('signs in with mobile, code and role; the token is stored encrypted', async () => {
+  it('§2 /user/login, §4 user login: signs in with mobile, code and role; the token stored is encrypted', async () => {
     answerRegistration({ signIn: signedIn(3) });
     const { user, otp } = await atCodeStep();
     await user.click(otp);
@@ -145,7 +148,7 @@ describe('the code step', () => {
     expect(decryptToken(stored)).toBe(someToken);
   });
 
-  it("shows the api's message at the code and lets it be mended", async () => {
+  it("§8 User submit: shows the api's message at the code and lets it be mended", async () => {
     answerRegistration({ signIn: refused(400, 'otp_invalid', 'Invalid or expired OTP') as never });
     const { user, otp } = await atCodeStep();
     await user.type(otp, '111111');
@@ -178,7 +181,7 @@ describe('the code step', () => {
     expect(await screen.findByText('This number is registered as a customer.')).toBeInTheDocument();
   });
 
-  it('goes back to the number by Change Number', async () => {
+  it('§4 user login: goes back to the number by Change Number', async () => {
     answerRegistration();
     const { user } = await atCodeStep();
     await user.click(screen.getByRole('button', { name: 'Change Number' }));
@@ -186,7 +189,7 @@ describe('the code step', () => {
     expect(screen.queryByRole('textbox', { name: '6-digit code' })).not.toBeInTheDocument();
   });
 
-  it('offers another code when the countdown is over, and counts again after a refusal', async () => {
+  it('§4 user login: Resend OTP is offered when the countdown is over, and counts again after a refusal', async () => {
     answerRegistration({ send: sent(1) });
     const { user, otp } = await atCodeStep();
     await user.type(otp, '123');
@@ -234,7 +237,7 @@ describe('after signing in', () => {
     return { ...visited, popup };
   }
 
-  it('the location popup comes, then personal details', async () => {
+  it('§4 user login: token stored, the location popup comes, then personal details', async () => {
     const { user, popup, router } = await signIn();
     await user.click(within(popup).getByRole('button', { name: 'Not now' }));
     expect(await screen.findByRole('heading', { name: 'Personal Details' })).toBeVisible();
@@ -263,7 +266,7 @@ describe('after signing in', () => {
     }
   });
 
-  it('says so in an alert where the browser knows no location, and goes on', async () => {
+  it('alerts §8 Geolocation is not supported by this browser. and goes on', async () => {
     const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
     const { user, popup } = await signIn();
     await user.click(within(popup).getByRole('button', { name: 'Allow' }));
@@ -283,14 +286,20 @@ describe('after signing in', () => {
 });
 
 describe('who needs no sign-in', () => {
-  it.each(['/user/login', '/user/register'])('a signed-in user goes from %s to the rewards', async (path) => {
-    const { router } = visit({ host: api.host, path, signedIn: true });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/user/rewards'));
-  });
+  it.each(['/user/login', '/user/register'])(
+    '§2 /user/login: with a token already stored, a user goes from %s to the rewards',
+    async (path) => {
+      const { router } = visit({ host: api.host, path, signedIn: true });
+      await waitFor(() => expect(router.state.location.pathname).toBe('/user/rewards'));
+    },
+  );
 
-  it.each(['/user/login', '/user/register'])('an admin goes from %s to the admin area', async (path) => {
-    localStorage.setItem('token', 'an-admin-token');
-    const { router } = visit({ host: api.host, path });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard'));
-  });
+  it.each(['/user/login', '/user/register'])(
+    '§2 user login routes: an admin goes from %s to the admin area',
+    async (path) => {
+      localStorage.setItem('token', 'an-admin-token');
+      const { router } = visit({ host: api.host, path });
+      await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard'));
+    },
+  );
 });
