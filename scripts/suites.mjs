@@ -12,6 +12,12 @@ export const checks = [
   { name: 'boundaries', command: 'node', args: ['--test', 'boundaries/boundaries.test.mjs'] },
   { name: 'api types', command: 'node', args: ['scripts/check-api-types.mjs'] },
   { name: 'catalogues', command: 'node', args: ['scripts/check-catalogues.mjs'] },
+  { name: 'specification', command: 'node', args: ['scripts/specification-table.mjs', '--check'] },
+  {
+    name: 'scripts',
+    command: 'node',
+    args: ['--test', 'scripts/specification/specification.test.mjs', 'tooling/webpack.test.mjs'],
+  },
   { name: 'lock file', command: 'node', args: ['scripts/check-lock-file.mjs'] },
 ];
 
