@@ -37,6 +37,7 @@ const views = [
   'drawer:/|Rewards preview',
   'toast:/|Success toast|Error toast',
   'columns:/|Columns',
+  'range:/|Time: This financial year',
 ]
   .map((line) => {
     const [address, ...presses] = line.split('|');

@@ -6,12 +6,18 @@ import { DateRange } from '../../src/date-range';
 import { Field } from '../../src/field';
 import { FileDrop } from '../../src/file-drop';
 import { OtpInput } from '../../src/otp-input';
+import { RangePicker } from '../../src/range-picker';
 import { SearchInput } from '../../src/search-input';
 import { SelectInput } from '../../src/select-input';
 import { TextInput } from '../../src/text-input';
 import { Textarea } from '../../src/textarea';
 import { drawnPicture } from '../drawn-picture';
 import { Row, Section, Specimen } from '../specimen';
+
+const presets = [
+  { value: 'week', label: 'Last 7 days', detail: '15 Nov – 21 Nov 2026' },
+  { value: 'year', label: 'This financial year', detail: '1 Apr – 21 Nov 2026' },
+];
 
 const models = [
   { value: 1, label: 'Flow Series' },
@@ -25,6 +31,7 @@ export function Fields() {
   const [search, setSearch] = useState('');
   const [found, setFound] = useState('elbow');
   const [range, setRange] = useState({ start: '2026-04-01', end: '2026-11-21' });
+  const [time, setTime] = useState<string>('year');
   const [files, setFiles] = useState<File[]>([]);
   const [chosen, setChosen] = useState([new File(['x'.repeat(842_311)], 'ball-valve-20-mm.jpg')]);
   return (
@@ -130,6 +137,30 @@ export function Fields() {
             onChange={setRange}
             error="The first day is after the last."
           />
+        </Specimen>
+        <Specimen name="range-picker (a popover)">
+          <Row>
+            <RangePicker
+              label="Time"
+              text={presets.find(({ value }) => value === time)?.label ?? '1 Apr – 21 Nov 2026'}
+              presets={presets}
+              value={time}
+              onPreset={setTime}
+              own={{
+                legend: 'Other days',
+                startLabel: 'From',
+                endLabel: 'To',
+                applyLabel: 'Apply',
+                max: '2026-11-21',
+                value: range,
+                judge: ({ start, end }) => (start > end ? 'The first day is after the last.' : undefined),
+                onApply: (own) => {
+                  setRange(own);
+                  setTime('own');
+                },
+              }}
+            />
+          </Row>
         </Specimen>
         <Specimen name="checkbox">
           <Row>

@@ -7,6 +7,8 @@ import { useFloating } from './use-floating';
 export interface PopoverProps {
   /** Text of the button. */
   label: ReactNode;
+  /** Name of the button, where its text alone does not say what it is for. It must begin or end with that text. */
+  buttonName?: string;
   /** Name of the panel, where the button's text does not say enough. Default: the button's name. */
   title?: string;
   icon?: ReactNode;
@@ -28,6 +30,7 @@ export interface PopoverProps {
  */
 export function Popover({
   label,
+  buttonName,
   title,
   icon,
   variant = 'quiet',
@@ -55,6 +58,7 @@ export function Popover({
         variant={variant}
         size={size}
         icon={icon}
+        aria-label={buttonName}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}

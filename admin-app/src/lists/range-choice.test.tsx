@@ -1,0 +1,90 @@
+import { createMemoryRouter, RouterProvider } from '@loyalty/shared-ui/router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminMessages } from '../i18n/admin-messages';
+import { RangeChoice } from './range-choice';
+import { useRangeParam } from './use-range-param';
+
+beforeEach(() => {
+  // One minute after midnight of 1 April in India: a new financial year; in London it is still March.
+  jest.useFakeTimers({ now: new Date('2026-03-31T18:31:00Z'), advanceTimers: true });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function Page() {
+  const param = useRangeParam({ mostDays: 366 });
+  return (
+    <>
+      <RangeChoice param={param} />
+      <output>{`${param.preset} ${param.range.start} ${param.range.end}`}</output>
+    </>
+  );
+}
+
+function open(search = '') {
+  const router = createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: [`/${search}`] });
+  render(
+    <AdminMessages>
+      <RouterProvider router={router} />
+    </AdminMessages>,
+  );
+  return { router, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
+}
+const shown = () => screen.findByRole('status');
+
+describe('RangeChoice', () => {
+  it('shows the last 30 days at first, and keeps another choice in the address, on the first page', async () => {
+    const { router, user } = open('?q=tee&page=3');
+    expect(await shown()).toHaveTextContent('last-30 2026-03-03 2026-04-01');
+    await user.click(screen.getByRole('button', { name: 'Time: Last 30 days' }));
+    await user.click(screen.getByRole('button', { name: /Last financial year 1 Apr 2025 – 31 Mar 2026/ }));
+    expect(await shown()).toHaveTextContent('last-year 2025-04-01 2026-03-31');
+    expect(router.state.location.search).toBe('?q=tee&range=last-year');
+    expect(screen.getByRole('button', { name: 'Time: Last financial year' })).toHaveFocus();
+  });
+
+  it('begins the financial year on 1 April, at midnight in India', async () => {
+    open('?range=this-year');
+    expect(await shown()).toHaveTextContent('this-year 2026-04-01 2026-04-01');
+  });
+
+  it.each([
+    ['?range=2026-01-05..2026-02-10', 'own 2026-01-05 2026-02-10'],
+    ['?range=2026-04-01..2026-04-01', 'own 2026-04-01 2026-04-01'],
+    ['?range=2026-02-10..2026-01-05', 'last-30 2026-03-03 2026-04-01'],
+    ['?range=2026-02-30..2026-03-05', 'last-30 2026-03-03 2026-04-01'],
+    ['?range=2026-03-30..2026-04-02', 'last-30 2026-03-03 2026-04-01'],
+    ['?range=2020-01-01..2026-03-05', 'last-30 2026-03-03 2026-04-01'],
+    ['?range=yesterday', 'last-30 2026-03-03 2026-04-01'],
+    ['?range=', 'last-30 2026-03-03 2026-04-01'],
+  ])('reads %s as %s', async (search, range) => {
+    open(search);
+    expect(await shown()).toHaveTextContent(range);
+  });
+
+  it('takes days of one’s own, and refuses those that cannot be shown', async () => {
+    const { router, user } = open();
+    await shown();
+    await user.click(screen.getByRole('button', { name: 'Time: Last 30 days' }));
+    const apply = async (start: string, end: string) => {
+      fireEvent.change(screen.getByLabelText('From'), { target: { value: start } });
+      fireEvent.change(screen.getByLabelText('To'), { target: { value: end } });
+      await user.click(screen.getByRole('button', { name: 'Apply' }));
+    };
+    for (const [start, end, error] of [
+      ['', '2026-03-05', 'Please enter both days.'],
+      ['2026-03-06', '2026-03-05', 'The first day is after the last one.'],
+      ['2026-03-06', '2026-04-02', 'The last day lies in the future.'],
+      ['2025-03-01', '2026-03-05', 'At most 366 days can be shown.'],
+    ] as const) {
+      await apply(start, end);
+      expect(screen.getByText(error)).toBeInTheDocument();
+      expect(router.state.location.search).toBe('');
+    }
+    await apply('2026-02-01', '2026-03-05');
+    expect(router.state.location.search).toBe('?range=2026-02-01..2026-03-05');
+    expect(await screen.findByRole('button', { name: 'Time: 1 Feb – 5 Mar 2026' })).toHaveFocus();
+  });
+});
