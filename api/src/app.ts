@@ -11,15 +11,19 @@ import { serverOptions } from './http/server-options';
 import { auditRoutes } from './modules/audit';
 import { catalogueRoutes } from './modules/catalogue';
 import { pointsRoutes, redemptionRoutes } from './modules/claims';
+import { dashboardRoutes } from './modules/dashboard';
 import { invariantRoutes } from './modules/invariants';
+import { labelSheetRoutes } from './modules/label-sheets';
 import { peopleRoutes } from './modules/people';
 import { pictureRoutes } from './modules/pictures';
 import { placeRoutes } from './modules/places';
+import { productImportRoutes } from './modules/product-import';
 import { profileRoutes } from './modules/profile';
 import { qrBatchRoutes, qrImageRoutes } from './modules/qr-batches';
 import { reportRoutes } from './modules/reports';
 import { scanRoutes } from './modules/scans';
 import { signInRoutes, signOutRoutes } from './modules/sign-in';
+import { storeRoutes, userStoreRoutes } from './modules/stores';
 
 /**
  * The map of the whole HTTP surface, one line a module. A plugin, so that the document of it (openapi/) is read off the
@@ -43,13 +47,18 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(profileRoutes(context));
     await app.register(placeRoutes(context));
     await app.register(catalogueRoutes(context));
+    await app.register(productImportRoutes(context));
     await app.register(pictureRoutes(context));
     await app.register(qrBatchRoutes(context));
     await app.register(qrImageRoutes(context));
+    await app.register(labelSheetRoutes(context));
     await app.register(peopleRoutes(context));
     await app.register(scanRoutes(context));
     await app.register(pointsRoutes(context));
     await app.register(redemptionRoutes(context));
+    await app.register(dashboardRoutes(context));
+    await app.register(storeRoutes(context));
+    await app.register(userStoreRoutes(context));
     await app.register(auditRoutes(context));
     await app.register(reportRoutes(context));
     await app.register(invariantRoutes(context));

@@ -1,4 +1,12 @@
-import { endOfIndianDay, formatIndianDateTime, spellIndianMoment, startOfIndianDay } from './indian-time';
+import {
+  endOfIndianDay,
+  formatIndianDateTime,
+  indianDayOf,
+  indianDaysBetween,
+  spellIndianMoment,
+  startOfIndianDay,
+  startOfIndianMonth,
+} from './indian-time';
 
 test.each([
   ['2026-11-21T05:12:00.000Z', '21-11-2026 10:42 AM', '21 Nov 2026, 10:42 am'],
@@ -23,3 +31,17 @@ test.each(['2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '21-11-2026',
     expect(endOfIndianDay(day)).toBeUndefined();
   },
 );
+
+test('the day and the month of a moment are those of India', () => {
+  expect(indianDayOf(new Date('2026-02-28T18:29:59.999Z'))).toBe('2026-02-28');
+  expect(indianDayOf(new Date('2026-02-28T18:30:00.000Z'))).toBe('2026-03-01');
+  expect(startOfIndianMonth(new Date('2026-02-28T18:29:59.999Z'))).toEqual(new Date('2026-01-31T18:30:00.000Z'));
+  expect(startOfIndianMonth(new Date('2026-02-28T18:30:00.000Z'))).toEqual(new Date('2026-02-28T18:30:00.000Z'));
+});
+
+test('days are listed with both ends', () => {
+  expect(indianDaysBetween('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
+  expect(indianDaysBetween('2026-11-21', '2026-11-21')).toEqual(['2026-11-21']);
+  expect(indianDaysBetween('2026-11-21', '2026-11-20')).toEqual([]);
+  expect(indianDaysBetween('2026-04-01', '2027-03-31')).toHaveLength(365);
+});

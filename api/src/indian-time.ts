@@ -42,6 +42,24 @@ export function endOfIndianDay(day: string): Date | undefined {
   return start && new Date(start.getTime() + DAY_MS);
 }
 
+/** The IST calendar day of a moment, YYYY-MM-DD. */
+export function indianDayOf(at: Date): string {
+  return indianWallClock(at).toISOString().slice(0, 10);
+}
+
+/** The first moment of the IST calendar month that a moment lies in. */
+export function startOfIndianMonth(at: Date): Date {
+  return startOfIndianDay(`${indianDayOf(at).slice(0, 7)}-01`)!;
+}
+
+/** Every IST calendar day from one to another, both included; none if they are turned around. */
+export function indianDaysBetween(first: string, last: string): string[] {
+  const [start, end] = [startOfIndianDay(first), startOfIndianDay(last)];
+  if (!start || !end || end < start) return [];
+  const count = (end.getTime() - start.getTime()) / DAY_MS + 1;
+  return Array.from({ length: count }, (_, index) => indianDayOf(new Date(start.getTime() + index * DAY_MS)));
+}
+
 function indianParts(at: Date) {
   const local = indianWallClock(at);
   const hour = local.getUTCHours();

@@ -397,6 +397,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/products/bulkUpload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add many products from a sheet and a ZIP of pictures */
+        post: operations["bulkUploadProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/products/bulkUpload/{upload_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far one of the caller's bulk uploads is, and how it ended; kept for a day */
+        get: operations["readBulkUpload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pictures/{key}": {
         parameters: {
             query?: never;
@@ -440,7 +474,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Batches, newest first, 10 a page */
+        /** Batches, newest first unless sorted, 10 a page */
         post: operations["listBatches"];
         delete?: never;
         options?: never;
@@ -476,9 +510,26 @@ export interface paths {
         put?: never;
         /**
          * Every label of a batch, up to a cap
-         * @description 409 beyond the cap (PRINT_CODES_MAX), pointing to the hand-offs that have none.
+         * @description 409 beyond the cap (PRINT_CODES_MAX), pointing to the hand-offs that have none. Codes voided one by one have no label.
          */
         post: operations["printBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/qr-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One batch */
+        get: operations["readBatch"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -522,6 +573,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/qr-batches/{id}/codes/{serial}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Void a single code that was not scanned yet */
+        post: operations["voidCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/qr-images/{image}": {
         parameters: {
             query?: never;
@@ -534,6 +602,80 @@ export interface paths {
          * @description 403 unless the query is one that this api has signed and that has not expired.
          */
         get: operations["getQrImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/label-sheets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The label sheets to choose from, with what stands where on each */
+        get: operations["listLabelSheets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/label-sheets/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What own measures come to
+         * @description 400 with a message for each measure that is wrong, or when the labels do not fit on A4.
+         */
+        get: operations["readOwnLabelSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/label-sheets/test.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A test sheet: outlines of the labels and rulers of 100 mm */
+        get: operations["downloadTestSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/qr-batches/{id}/labels.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The label sheets of a batch as a vector PDF
+         * @description Streamed, whatever the size of the batch. Codes that were voided have no label.
+         */
+        get: operations["downloadLabels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -806,7 +948,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claims by day and text, newest first */
+        /** Claims by day, text and status, newest first */
         post: operations["listRedemptions"];
         delete?: never;
         options?: never;
@@ -893,6 +1035,294 @@ export interface paths {
         put?: never;
         /** The dashboard’s figures */
         post: operations["getDashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/dashboard/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Scans and points by day */
+        post: operations["getScanTrend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a store */
+        put: operations["changeStore"];
+        /** Stores, by name, 10 a page */
+        post: operations["listStores"];
+        /** Take stores off the lists */
+        delete: operations["removeStores"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/stores/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a store */
+        post: operations["addStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/stores/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the stores of a sheet, or only look what would happen
+         * @description Columns name, address, phone (optional), latitude, longitude, in any order and case.
+         */
+        post: operations["importStores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores, nearest first from a position, else by name, 10 a page */
+        post: operations["listStoresNear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Acts of admins, the last one first, 10 a page */
+        post: operations["listActs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit/admins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Everybody who has signed in as an admin */
+        post: operations["listAdmins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/plumbers_exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plumbers as a file, whatever their number
+         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
+         */
+        get: operations["getPlumbersExport"];
+        put?: never;
+        /**
+         * Plumbers as a file, whatever their number
+         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
+         */
+        post: operations["postPlumbersExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/plumbers_exports/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many rows the file of plumbers will have */
+        post: operations["countPlumbersExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customers_exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Customers as a file, whatever their number
+         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
+         */
+        get: operations["getCustomersExport"];
+        put?: never;
+        /**
+         * Customers as a file, whatever their number
+         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
+         */
+        post: operations["postCustomersExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customers_exports/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many rows the file of customers will have */
+        post: operations["countCustomersExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/redemptions_exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Redemptions as a file, whatever their number
+         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
+         */
+        get: operations["getRedemptionsExport"];
+        put?: never;
+        /**
+         * Redemptions as a file, whatever their number
+         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
+         */
+        post: operations["postRedemptionsExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/redemptions_exports/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many rows the file of redemptions will have */
+        post: operations["countRedemptionsExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/scans_exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Scans as a file, whatever their number
+         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
+         */
+        get: operations["getScansExport"];
+        put?: never;
+        /**
+         * Scans as a file, whatever their number
+         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
+         */
+        post: operations["postScansExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/scans_exports/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How many rows the file of scans will have */
+        post: operations["countScansExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2318,6 +2748,141 @@ export interface operations {
             };
         };
     };
+    bulkUploadProducts: {
+        parameters: {
+            query?: {
+                /** @description A UUID that the sender has made up, to ask for the progress by. Each is used once. */
+                upload_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description .xls or .xlsx with the columns name, model and image, in any order and case.
+                     */
+                    excel: string;
+                    /**
+                     * Format: binary
+                     * @description A ZIP of JPEG and PNG pictures; `image` of a row names one.
+                     */
+                    image: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            inserted: number;
+                            failed: number;
+                            /** @description At least one for each row that failed, by row. */
+                            errors: {
+                                /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
+                                row: number;
+                                column: "name" | "model" | "image";
+                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readBulkUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            state: "receiving" | "reading" | "pictures" | "rows" | "done" | "failed" | "interrupted";
+                            /** @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0. */
+                            done: number;
+                            total: number;
+                            outcome: {
+                                status: number;
+                                message: string;
+                                code?: string;
+                                data?: {
+                                    inserted: number;
+                                    failed: number;
+                                    /** @description At least one for each row that failed, by row. */
+                                    errors: {
+                                        /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
+                                        row: number;
+                                        column: "name" | "model" | "image";
+                                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
+                                        message: string;
+                                    }[];
+                                };
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPicture: {
         parameters: {
             query?: never;
@@ -2401,6 +2966,8 @@ export interface operations {
                             /** Format: date-time */
                             created_at: string;
                             scanned_count: number;
+                            /** @description Codes that were voided one by one. */
+                            voided_count: number;
                             status: "active" | "void";
                             void_reason: string | null;
                             first_serial: number;
@@ -2444,6 +3011,10 @@ export interface operations {
                 "application/json": {
                     /** @description Page from 1; also accepted as a query parameter. */
                     page?: unknown;
+                    /** @description Words of the product's or the model's name. */
+                    search?: string;
+                    sort?: "created" | "product" | "quantity" | "points";
+                    direction?: "asc" | "desc";
                 };
             };
         };
@@ -2468,6 +3039,8 @@ export interface operations {
                             /** Format: date-time */
                             created_at: string;
                             scanned_count: number;
+                            /** @description Codes that were voided one by one. */
+                            voided_count: number;
                             status: "active" | "void";
                             void_reason: string | null;
                             first_serial: number;
@@ -2514,6 +3087,7 @@ export interface operations {
                     page?: unknown;
                     /** @description An id, as a number or as its decimal text. */
                     qr_list_id?: number | string;
+                    status?: "scanned" | "void";
                 };
             };
         };
@@ -2623,6 +3197,67 @@ export interface operations {
             };
         };
     };
+    readBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            id: number;
+                            product_id: number;
+                            product_name: string;
+                            model_name: string;
+                            quantity: number;
+                            reward_points: number;
+                            /** Format: date-time */
+                            created: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            scanned_count: number;
+                            /** @description Codes that were voided one by one. */
+                            voided_count: number;
+                            status: "active" | "void";
+                            void_reason: string | null;
+                            first_serial: number;
+                            last_serial: number;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     downloadBatchCodes: {
         parameters: {
             query?: never;
@@ -2700,11 +3335,62 @@ export interface operations {
                             /** Format: date-time */
                             created_at: string;
                             scanned_count: number;
+                            /** @description Codes that were voided one by one. */
+                            voided_count: number;
                             status: "active" | "void";
                             void_reason: string | null;
                             first_serial: number;
                             last_serial: number;
                         };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    voidCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                serial: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
                     };
                 };
             };
@@ -2751,6 +3437,321 @@ export interface operations {
                 content: {
                     "image/svg+xml": string;
                     "image/png": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLabelSheets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            paper: {
+                                width: number;
+                                height: number;
+                            };
+                            /** @description Below it `module_is_small`. */
+                            smallest_good_module: number;
+                            /** @description Labels that POST /admin/qr-print answers with at most. */
+                            print_labels_max: number;
+                            presets: {
+                                /** @description Of a preset; null for own measures. */
+                                id: string | null;
+                                columns: number;
+                                rows: number;
+                                /** @description Labels on a sheet. */
+                                labels: number;
+                                label_width: number;
+                                label_height: number;
+                                margin_left: number;
+                                margin_top: number;
+                                gap_x: number;
+                                gap_y: number;
+                                /** @description Top left corner of each label, row by row, from that of the paper. */
+                                corners: {
+                                    x: number;
+                                    y: number;
+                                }[];
+                                /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
+                                symbol: {
+                                    x: number;
+                                    y: number;
+                                    side: number;
+                                    /** @description Side of one module. */
+                                    module: number;
+                                };
+                                /** @description Modules are smaller than printers and scanners can be relied on for. */
+                                module_is_small: boolean;
+                                text: {
+                                    x: number;
+                                    y: number;
+                                    width: number;
+                                    height: number;
+                                    placement: "beside" | "below";
+                                    name_size: number;
+                                    /** @description 0: the name is left out. */
+                                    name_lines: number;
+                                    points_size: number;
+                                    shows_points: boolean;
+                                    serial_size: number;
+                                    code_size: number;
+                                    /** @description Groups of the code on each line; 0: the code is left out. */
+                                    code_groups: number;
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readOwnLabelSheet: {
+        parameters: {
+            query?: {
+                /** @description Own measures: labels across. */
+                columns?: string;
+                /** @description Own measures: labels down. */
+                rows?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_width?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_height?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_left?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_top?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_x?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_y?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @description Of a preset; null for own measures. */
+                            id: string | null;
+                            columns: number;
+                            rows: number;
+                            /** @description Labels on a sheet. */
+                            labels: number;
+                            label_width: number;
+                            label_height: number;
+                            margin_left: number;
+                            margin_top: number;
+                            gap_x: number;
+                            gap_y: number;
+                            /** @description Top left corner of each label, row by row, from that of the paper. */
+                            corners: {
+                                x: number;
+                                y: number;
+                            }[];
+                            /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
+                            symbol: {
+                                x: number;
+                                y: number;
+                                side: number;
+                                /** @description Side of one module. */
+                                module: number;
+                            };
+                            /** @description Modules are smaller than printers and scanners can be relied on for. */
+                            module_is_small: boolean;
+                            text: {
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                                placement: "beside" | "below";
+                                name_size: number;
+                                /** @description 0: the name is left out. */
+                                name_lines: number;
+                                points_size: number;
+                                shows_points: boolean;
+                                serial_size: number;
+                                code_size: number;
+                                /** @description Groups of the code on each line; 0: the code is left out. */
+                                code_groups: number;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadTestSheet: {
+        parameters: {
+            query?: {
+                /** @description The id of a preset. Without it and without own measures: the first one. */
+                preset?: string;
+                /** @description Own measures: labels across. */
+                columns?: string;
+                /** @description Own measures: labels down. */
+                rows?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_width?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_height?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_left?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_top?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_x?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_y?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One A4 page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadLabels: {
+        parameters: {
+            query?: {
+                /** @description The id of a preset. Without it and without own measures: the first one. */
+                preset?: string;
+                /** @description Own measures: labels across. */
+                columns?: string;
+                /** @description Own measures: labels down. */
+                rows?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_width?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_height?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_left?: string;
+                /** @description Millimetres, two decimals at most. */
+                margin_top?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_x?: string;
+                /** @description Millimetres, two decimals at most. */
+                gap_y?: string;
+                /** @description Place of the first label on the first sheet, from 1. */
+                start_at?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A4 pages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description A refusal */
@@ -3779,6 +4780,8 @@ export interface operations {
                         endDate?: string | null;
                         /** @description Part of a name, a mobile number or a transaction id, taken literally. */
                         search?: string | null;
+                        /** @description Where the claim stands; any if it is left out. */
+                        status?: "pending" | "approved" | "rejected" | "" | null;
                     };
                 };
             };
@@ -3808,6 +4811,20 @@ export interface operations {
                             reason: string | null;
                         }[];
                         total_count: number;
+                        by_status: {
+                            pending: {
+                                count: number;
+                                points: number;
+                            };
+                            approved: {
+                                count: number;
+                                points: number;
+                            };
+                            rejected: {
+                                count: number;
+                                points: number;
+                            };
+                        };
                     };
                 };
             };
@@ -4087,13 +5104,1282 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** @description Active customers. */
                             customers: number;
+                            /** @description Codes generated. */
                             qrCount: number;
                             products: number;
+                            /** @description Active plumbers. */
                             plumbers: number;
+                            /** @description Customers, suspended ones included. */
+                            customers_in_all: number;
+                            /** @description Of products: added since the IST month began. */
+                            products_this_month: number;
+                            /** @description Of plumbers: joined since the IST month began. */
+                            plumbers_this_month: number;
+                            /** @description Of customers: joined since the IST month began. */
+                            customers_this_month: number;
+                            /** @description Codes scanned. */
                             scanned: number;
+                            /** @description Of qrCount, rounded down; 0 while there are none. */
+                            scanned_percent: number;
                             awaiting_claims: number;
                             awaiting_points: number;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getScanTrend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description First day, YYYY-MM-DD in IST. */
+                    startDate: string;
+                    /** @description Last day, inclusive; at most 366 days in all. */
+                    endDate: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @description YYYY-MM-DD in IST. */
+                            day: string;
+                            scans: number;
+                            /** @description Points that these scans granted. */
+                            points: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    id: number | string;
+                    name?: string | null;
+                    address?: string | null;
+                    /** @description An Indian mobile, landline with area code or toll-free number; optional. */
+                    phone?: string | null;
+                    /** @description Degrees north, −90 to 90. A number, or its decimal text. */
+                    latitude?: number | string | null;
+                    /** @description Degrees east, −180 to 180. A number, or its decimal text. */
+                    longitude?: number | string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            id: number;
+                            name: string;
+                            address: string;
+                            /** @description As it is written. */
+                            phone: string | null;
+                            latitude: number;
+                            longitude: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            changed_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listStores: {
+        parameters: {
+            query?: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Page from 1; also accepted as a query parameter. */
+                    page?: unknown;
+                    /** @description Part of a name, an address or a phone number, taken literally. */
+                    search?: string | null;
+                    /**
+                     * @description Default: name.
+                     * @enum {string}
+                     */
+                    sort?: "name" | "added";
+                    /**
+                     * @description Default: asc for the name, desc for the date.
+                     * @enum {string}
+                     */
+                    direction?: "asc" | "desc";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            id: number;
+                            name: string;
+                            address: string;
+                            /** @description As it is written. */
+                            phone: string | null;
+                            latitude: number;
+                            longitude: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            changed_at: string;
+                        }[];
+                        total_count: number;
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeStores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: (number | string)[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            removed: number[];
+                            not_found: number[];
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string | null;
+                    address?: string | null;
+                    /** @description An Indian mobile, landline with area code or toll-free number; optional. */
+                    phone?: string | null;
+                    /** @description Degrees north, −90 to 90. A number, or its decimal text. */
+                    latitude?: number | string | null;
+                    /** @description Degrees east, −180 to 180. A number, or its decimal text. */
+                    longitude?: number | string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            id: number;
+                            name: string;
+                            address: string;
+                            /** @description As it is written. */
+                            phone: string | null;
+                            latitude: number;
+                            longitude: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            changed_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importStores: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description An .xls or .xlsx file.
+                     */
+                    file: string;
+                    /** @description `true` writes nothing and answers 200. */
+                    check?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @description Rows stored; 0 when it was only looked at. */
+                            inserted: number;
+                            /** @description Rows that could be stored. */
+                            ready: number;
+                            /** @description Rows with at least one error. */
+                            failed: number;
+                            errors: {
+                                row: number;
+                                column: string;
+                                message: string;
+                            }[];
+                            /** @description The first 100 of the rows that were stored, or could be. */
+                            stores: {
+                                row: number;
+                                name: string;
+                                address: string;
+                                /** @description As it is written. */
+                                phone: string | null;
+                                latitude: number;
+                                longitude: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @description Rows stored; 0 when it was only looked at. */
+                            inserted: number;
+                            /** @description Rows that could be stored. */
+                            ready: number;
+                            /** @description Rows with at least one error. */
+                            failed: number;
+                            errors: {
+                                row: number;
+                                column: string;
+                                message: string;
+                            }[];
+                            /** @description The first 100 of the rows that were stored, or could be. */
+                            stores: {
+                                row: number;
+                                name: string;
+                                address: string;
+                                /** @description As it is written. */
+                                phone: string | null;
+                                latitude: number;
+                                longitude: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listStoresNear: {
+        parameters: {
+            query?: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Page from 1; also accepted as a query parameter. */
+                    page?: unknown;
+                    /** @description Part of a name, an address or a phone number, taken literally. */
+                    search?: string | null;
+                    latitude?: number | null;
+                    longitude?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            id: number;
+                            name: string;
+                            address: string;
+                            /** @description As it is written. */
+                            phone: string | null;
+                            latitude: number;
+                            longitude: number;
+                            /** @description The number to dial, for a `tel:` link. */
+                            phone_link: string | null;
+                            /** @description Metres as the crow flies; null without a position. */
+                            distance: number | null;
+                        }[];
+                        total_count: number;
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listActs: {
+        parameters: {
+            query?: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Page from 1; also accepted as a query parameter. */
+                    page?: unknown;
+                    /** @description One kind of act. */
+                    action?: string | null;
+                    /** @description The id of the admin who acted. */
+                    admin?: number | string | "" | null;
+                    /** @description An id, transaction id or mobile, whole; or part of a reason or name, taken literally. */
+                    search?: string | null;
+                    /** @description First day of the act, YYYY-MM-DD in IST, inclusive. */
+                    startDate?: string | null;
+                    /** @description Last day, inclusive. */
+                    endDate?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            id: number;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description Who acted; null when nobody was signed in. */
+                            admin: {
+                                id: number;
+                                mobile: string;
+                            } | null;
+                            /** @enum {string} */
+                            action: "admin-code-locked" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
+                            /** @description Ids and figures of the act, by kind of act. */
+                            details: {
+                                [key: string]: unknown;
+                            };
+                            /** @description The plumber or customer acted upon, as they are called now. */
+                            user: {
+                                id: number;
+                                name: string | null;
+                                mobile: string | null;
+                                role_id: number;
+                            } | null;
+                            /** @description The product it was about, as it is called now. */
+                            product_name: string | null;
+                        }[];
+                        total_count: number;
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAdmins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            id: number;
+                            mobile: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPlumbersExport: {
+        parameters: {
+            query?: {
+                /** @description Default: xlsx. */
+                format?: "xlsx" | "csv";
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /** @description Default: both. */
+                status?: "active" | "suspended";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postPlumbersExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Default: xlsx.
+                     * @enum {string}
+                     */
+                    format?: "xlsx" | "csv";
+                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                    search?: string;
+                    /**
+                     * @description Default: both.
+                     * @enum {string}
+                     */
+                    status?: "active" | "suspended";
+                };
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countPlumbersExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                    search?: string;
+                    /**
+                     * @description Default: both.
+                     * @enum {string}
+                     */
+                    status?: "active" | "suspended";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            rows: number;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCustomersExport: {
+        parameters: {
+            query?: {
+                /** @description Default: xlsx. */
+                format?: "xlsx" | "csv";
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /** @description Default: both. */
+                status?: "active" | "suspended";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCustomersExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Default: xlsx.
+                     * @enum {string}
+                     */
+                    format?: "xlsx" | "csv";
+                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                    search?: string;
+                    /**
+                     * @description Default: both.
+                     * @enum {string}
+                     */
+                    status?: "active" | "suspended";
+                };
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countCustomersExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                    search?: string;
+                    /**
+                     * @description Default: both.
+                     * @enum {string}
+                     */
+                    status?: "active" | "suspended";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            rows: number;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRedemptionsExport: {
+        parameters: {
+            query?: {
+                /** @description Default: xlsx. */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+                /** @description Default: all. */
+                status?: "pending" | "approved" | "rejected";
+                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postRedemptionsExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Default: xlsx.
+                     * @enum {string}
+                     */
+                    format?: "xlsx" | "csv";
+                    /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                    startDate?: string;
+                    /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                    endDate?: string;
+                    /** @description Default: all. */
+                    status?: "pending" | "approved" | "rejected";
+                    /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                    search?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countRedemptionsExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                    startDate?: string;
+                    /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                    endDate?: string;
+                    /** @description Default: all. */
+                    status?: "pending" | "approved" | "rejected";
+                    /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                    search?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            rows: number;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getScansExport: {
+        parameters: {
+            query?: {
+                /** @description Default: xlsx. */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postScansExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Default: xlsx.
+                     * @enum {string}
+                     */
+                    format?: "xlsx" | "csv";
+                    /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                    startDate?: string;
+                    /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                    endDate?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countScansExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                    startDate?: string;
+                    /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                    endDate?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            rows: number;
                         };
                     };
                 };

@@ -3,6 +3,7 @@ import * as people from './0001-people';
 import * as catalogueAndBatches from './0002-catalogue-and-batches';
 import * as points from './0003-points';
 import * as audit from './0004-audit';
+import * as stores from './0005-stores';
 import * as imports from './0006-imports';
 import * as codes from './0007-codes';
 import * as searchablePeople from './0008-people';
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0002-catalogue-and-batches': catalogueAndBatches,
   '0003-points': points,
   '0004-audit': audit,
+  '0005-stores': stores,
   '0006-imports': imports,
   '0007-codes': codes,
   '0008-people': searchablePeople,

@@ -91,6 +91,7 @@ const READS_ONLY: Record<string, string> = {
   'POST /admin/scanners/get': 'a person’s points',
   'POST /admin/get_Items_By_Transaction_id': 'a list',
   'POST /admin/dashboard': 'figures',
+  'POST /admin/dashboard/trend': 'figures',
   'POST /admin/audit': 'the log itself',
   'POST /admin/audit/admins': 'a list',
   'GET /admin/invariants': 'a check',

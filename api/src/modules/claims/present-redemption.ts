@@ -1,5 +1,4 @@
 import type { ApprovalOutcome } from './approve-claims';
-import type { DashboardCounts } from './dashboard.repository';
 import { roleName } from './present-points';
 import type { RedeemedItem, Redemption } from './redemption.repository';
 import type { RejectedClaim } from './reject-claim';
@@ -54,18 +53,5 @@ export function presentRejection(claim: RejectedClaim) {
     status: 'rejected' as const,
     reason: claim.reason,
     rejected_at: claim.resolvedAt.toISOString(),
-  };
-}
-
-/** The dashboard's figures under the wire's names (spec §3 "Dashboard counts"). */
-export function presentDashboard(counts: DashboardCounts) {
-  return {
-    customers: counts.customers,
-    qrCount: counts.codes,
-    products: counts.products,
-    plumbers: counts.plumbers,
-    scanned: counts.scanned,
-    awaiting_claims: counts.awaitingClaims,
-    awaiting_points: counts.awaitingPoints,
   };
 }

@@ -33,22 +33,53 @@ export interface RedeemedItem {
   scannedAt: Date;
 }
 
+/** How many claims, and their points. */
+export interface StatusTotal {
+  count: number;
+  points: number;
+}
+
+export interface RedemptionList {
+  redemptions: Redemption[];
+  /** How many match in all. */
+  total: number;
+  /** How many match but for their status, which may be any. */
+  byStatus: Record<ClaimStatus, StatusTotal>;
+}
+
 /** The newest claims that match, up to `limit`, and how many match in all, both from one snapshot. */
 export async function listRedemptions(
   db: Kysely<Schema>,
   filter: RedemptionFilter,
   limit: number,
-): Promise<{ redemptions: Redemption[]; total: number }> {
-  const { rows } = await sql<Redemption & { total: number }>`
-    select c.transaction_id as "transactionId", c.user_id as "userId", coalesce(u.name, '') as "userName",
-      coalesce(u.mobile, '') as mobile, u.role_id as "roleId", c.points, c.status,
-      c.last_scanned_at as "lastScannedAt", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason,
-      count(*) over () as total
+): Promise<RedemptionList> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const byStatus = await totalByStatus(trx, filter);
+      const { rows } = await sql<Redemption>`
+        select c.transaction_id as "transactionId", c.user_id as "userId", coalesce(u.name, '') as "userName",
+          coalesce(u.mobile, '') as mobile, u.role_id as "roleId", c.points, c.status,
+          c.last_scanned_at as "lastScannedAt", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason
+        from claims c join users u on u.id = c.user_id
+        where ${redemptionsMatching(filter)}
+        order by c.claimed_at desc, c.id desc
+        limit ${limit}`.execute(trx);
+      const wanted = filter.status ? [byStatus[filter.status]] : Object.values(byStatus);
+      return { redemptions: rows, total: wanted.reduce((sum, { count }) => sum + count, 0), byStatus };
+    });
+}
+
+async function totalByStatus(trx: Kysely<Schema>, filter: RedemptionFilter): Promise<RedemptionList['byStatus']> {
+  const { rows } = await sql<StatusTotal & { status: ClaimStatus }>`
+    select c.status, count(*) as count, sum(c.points)::bigint as points
     from claims c join users u on u.id = c.user_id
-    where ${redemptionsMatching(filter)}
-    order by c.claimed_at desc, c.id desc
-    limit ${limit}`.execute(db);
-  return { redemptions: rows, total: rows[0]?.total ?? 0 };
+    where ${redemptionsMatching({ ...filter, status: undefined })} group by c.status`.execute(trx);
+  const none = { count: 0, points: 0 };
+  const found = rows.map(({ status, count, points }) => [status, { count, points }]);
+  return { pending: none, approved: none, rejected: none, ...Object.fromEntries(found) };
 }
 
 /** Conditions over `c` (claims) and `u` (their users), for a `where`. */

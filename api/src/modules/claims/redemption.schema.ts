@@ -20,17 +20,27 @@ export const redemptionsBody = Type.Object({
           'x-message': 'Invalid search',
         }),
       ),
+      status: Type.Optional(
+        Type.Union(
+          [Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected'), Type.Literal(''), Type.Null()],
+          {
+            description: 'Where the claim stands; any if it is left out.',
+            'x-message': 'Invalid status',
+          },
+        ),
+      ),
     }),
   ),
 });
 
 /** Turns IST calendar days, both inclusive, into moments (decisions.md §7 `POST /admin/redeem`). Empty means any. */
 export function readRedemptionFilter({ formData = {} }: Static<typeof redemptionsBody>): RedemptionFilter {
-  const { startDate, endDate, search } = formData;
+  const { startDate, endDate, search, status } = formData;
   return {
     ...(startDate && { from: startOfIndianDay(startDate) ?? refuseDate('startDate') }),
     ...(endDate && { before: endOfIndianDay(endDate) ?? refuseDate('endDate') }),
     ...(search?.trim() && { search: readSearch(search.trim()) }),
+    ...(status && { status }),
   };
 }
 

@@ -6,16 +6,9 @@ import { adminOf, requireAdmin } from '../../http/guards';
 import { toId } from '../../http/id';
 import { approvalBody, readReason, readSelection, rejectionBody, transactionBody, userBody } from './approval.schema';
 import { approveClaims } from './approve-claims';
-import { approval, dashboardCounts, redeemedItem, redemption, rejection, rewardsPreview } from './claims.schema';
-import { readDashboardCounts } from './dashboard.repository';
+import { approval, redeemedItem, redemptionList, rejection, rewardsPreview } from './claims.schema';
 import { presentRewardsPreview } from './present-points';
-import {
-  presentApproval,
-  presentDashboard,
-  presentRedeemedItem,
-  presentRedemption,
-  presentRejection,
-} from './present-redemption';
+import { presentApproval, presentRedeemedItem, presentRedemption, presentRejection } from './present-redemption';
 import { readRewardsPreview } from './read-rewards-preview';
 import { listRedeemedItems, listRedemptions } from './redemption.repository';
 import { readRedemptionFilter, redemptionsBody } from './redemption.schema';
@@ -35,17 +28,22 @@ export function redemptionRoutes(context: AppContext): FastifyPluginAsyncTypebox
       {
         onRequest,
         schema: {
-          summary: 'Claims by day and text, newest first',
+          summary: 'Claims by day, text and status, newest first',
           operationId: 'listRedemptions',
           tags,
           body: redemptionsBody,
-          response: { 200: dataEnvelope(Type.Array(redemption), { totalCount: true }), ...errorResponses },
+          response: { 200: redemptionList, ...errorResponses },
         },
       },
       async (request) => {
         const filter = readRedemptionFilter(request.body);
-        const { redemptions, total } = await listRedemptions(db, filter, MOST_REDEMPTIONS);
-        return { message: 'Redemptions found', data: redemptions.map(presentRedemption), total_count: total };
+        const { redemptions, ...found } = await listRedemptions(db, filter, MOST_REDEMPTIONS);
+        return {
+          message: 'Redemptions found',
+          data: redemptions.map(presentRedemption),
+          total_count: found.total,
+          by_status: found.byStatus,
+        };
       },
     );
 
@@ -123,20 +121,6 @@ export function redemptionRoutes(context: AppContext): FastifyPluginAsyncTypebox
         if (!items) throw new ApiError(404, 'claim_not_found', 'Transaction not found');
         return { message: 'Items found', data: items.map(presentRedeemedItem) };
       },
-    );
-
-    app.post(
-      '/admin/dashboard',
-      {
-        onRequest,
-        schema: {
-          summary: 'The dashboard’s figures',
-          operationId: 'getDashboard',
-          tags,
-          response: { 200: dataEnvelope(dashboardCounts), ...errorResponses },
-        },
-      },
-      async () => ({ message: 'Dashboard found', data: presentDashboard(await readDashboardCounts(db)) }),
     );
   };
 }

@@ -139,6 +139,34 @@ describe('§7 POST /admin/redeem', () => {
     expectRefusal(await list(formData), 400, message);
   });
 
+  test('200 of one status, with the count and points of each status beside it', async () => {
+    const search = '62000000';
+    const [waits, alsoWaits, turnedDown, done] = [
+      await claimant('W', { mobile: '6200000001', points: 10 }),
+      await claimant('X', { mobile: '6200000002', points: 20 }),
+      await claimant('Y', { mobile: '6200000003', points: 40 }),
+      await claimant('Z', { mobile: '6200000004', points: 80 }),
+    ];
+    await reject(api, admin, turnedDown.transactionId, 'Torn label');
+    await approve(api, admin, { transaction_id: done.transactionId });
+    const by_status = {
+      pending: { count: 2, points: 30 },
+      approved: { count: 1, points: 80 },
+      rejected: { count: 1, points: 40 },
+    };
+    expect((await list({ search, status: 'pending' })).json()).toMatchObject({ total_count: 2, by_status });
+    expect((await list({ search, status: '' })).json()).toMatchObject({ total_count: 4, by_status });
+    expect((await list({ search: 'nobody at all' })).json()).toMatchObject({
+      data: [],
+      total_count: 0,
+      by_status: { pending: { count: 0, points: 0 } },
+    });
+    expect(await idsOf({ search, status: 'pending' })).toEqual([alsoWaits.transactionId, waits.transactionId]);
+    expect(await idsOf({ search, status: 'rejected' })).toEqual([turnedDown.transactionId]);
+    expect(await idsOf({ search, status: 'approved' })).toEqual([done.transactionId]);
+    expectRefusal(await list({ status: 'void' }), 400, 'Invalid status');
+  });
+
   test('401 without a token, 403 for a user', async () => {
     expectRefusal(await post(api, '/admin/redeem', undefined), 401, 'Please Provide Token');
     expectRefusal(await list({}, (await api.signInUser()).token), 403, 'Forbidden');
@@ -228,40 +256,5 @@ describe('§7 POST /admin/scanners/get', () => {
 
   test('404 for a user who does not exist', async () => {
     expectRefusal(await preview(987_654), 404, 'User not found', 'user_not_found');
-  });
-});
-
-describe('§7 POST /admin/dashboard', () => {
-  const counts = async () => (await post(api, '/admin/dashboard', admin)).json<{ data: Record<string, number> }>().data;
-
-  test('200 counts what is there', async () => {
-    const before = await counts();
-    const one = await claimant('One', { roleId: 3, points: 30 });
-    await claimant('Two', { points: 40 });
-    const suspended = await api.signInUser({ roleId: 3 });
-    const at = api.clock.now();
-    await api.db.updateTable('users').set({ suspended_at: at }).where('id', '=', suspended.userId).execute();
-    await api.db.updateTable('products').set({ removed_at: at }).where('id', '=', one.product.id).execute();
-    const after = await counts();
-    const change = Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - before[name]!]));
-    expect(change).toEqual({
-      customers: 1,
-      plumbers: 1,
-      products: 1,
-      qrCount: 24,
-      scanned: 2,
-      awaiting_claims: 2,
-      awaiting_points: 70,
-    });
-    await approve(api, admin, { transaction_id: one.transactionId });
-    expect(await counts()).toMatchObject({
-      awaiting_claims: after.awaiting_claims! - 1,
-      awaiting_points: after.awaiting_points! - 30,
-    });
-  });
-
-  test('401 without a token, 403 for a user', async () => {
-    expectRefusal(await post(api, '/admin/dashboard', undefined), 401, 'Please Provide Token');
-    expectRefusal(await post(api, '/admin/dashboard', (await api.signInUser()).token), 403, 'Forbidden');
   });
 });

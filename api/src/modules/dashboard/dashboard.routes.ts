@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { AppContext } from '../../app-context';
+import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { requireAdmin } from '../../http/guards';
+import { startOfIndianMonth } from '../../indian-time';
+import { readDashboardCounts } from './dashboard.repository';
+import { dashboardCounts, readTrendDays, trendBody, trendDays } from './dashboard.schema';
+import { presentDashboard } from './present-dashboard';
+import { SettledScans } from './settled-scans';
+
+/** The figures and the trend above the redemptions table (spec §2 "/admin/dashboard", §7). */
+export function dashboardRoutes(context: AppContext): FastifyPluginAsyncTypebox {
+  const { clock, db } = context;
+  const onRequest = requireAdmin(context);
+  const tags = ['dashboard'];
+  const scans = new SettledScans(db);
+  return async (app) => {
+    app.post(
+      '/admin/dashboard',
+      {
+        onRequest,
+        schema: {
+          summary: 'The dashboard’s figures',
+          operationId: 'getDashboard',
+          tags,
+          response: { 200: dataEnvelope(dashboardCounts), ...errorResponses },
+        },
+      },
+      async () => {
+        const now = clock.now();
+        const counts = await readDashboardCounts(db, startOfIndianMonth(now));
+        return { message: 'Dashboard found', data: presentDashboard(counts, await scans.total(now)) };
+      },
+    );
+
+    app.post(
+      '/admin/dashboard/trend',
+      {
+        onRequest,
+        schema: {
+          summary: 'Scans and points by day',
+          operationId: 'getScanTrend',
+          tags,
+          body: trendBody,
+          response: { 200: dataEnvelope(trendDays), ...errorResponses },
+        },
+      },
+      async (request) => {
+        const days = readTrendDays(request.body);
+        return { message: 'Trend found', data: await scans.byDay(days, clock.now()) };
+      },
+    );
+  };
+}

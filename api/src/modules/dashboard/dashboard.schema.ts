@@ -1,0 +1,57 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+import { indianDaysBetween, startOfIndianDay } from '../../indian-time';
+
+/** A whole year, a leap day included: what the dashboard's longest range, a financial year, can have. */
+const MOST_DAYS = 366;
+
+export const dashboardCounts = Type.Object({
+  customers: Type.Integer({ description: 'Active customers.' }),
+  qrCount: Type.Integer({ description: 'Codes generated.' }),
+  products: Type.Integer(),
+  plumbers: Type.Integer({ description: 'Active plumbers.' }),
+  customers_in_all: Type.Integer({ description: 'Customers, suspended ones included.' }),
+  products_this_month: Type.Integer({ description: 'Of products: added since the IST month began.' }),
+  plumbers_this_month: Type.Integer({ description: 'Of plumbers: joined since the IST month began.' }),
+  customers_this_month: Type.Integer({ description: 'Of customers: joined since the IST month began.' }),
+  scanned: Type.Integer({ description: 'Codes scanned.' }),
+  scanned_percent: Type.Integer({ description: 'Of qrCount, rounded down; 0 while there are none.' }),
+  awaiting_claims: Type.Integer(),
+  awaiting_points: Type.Integer(),
+});
+
+const day = (description: string) => Type.String({ description, 'x-message': 'Invalid date' });
+
+export const trendBody = Type.Object({
+  startDate: day('First day, YYYY-MM-DD in IST.'),
+  endDate: day(`Last day, inclusive; at most ${MOST_DAYS} days in all.`),
+});
+
+export const trendDays = Type.Array(
+  Type.Object({
+    day: Type.String({ description: 'YYYY-MM-DD in IST.' }),
+    scans: Type.Integer(),
+    points: Type.Integer({ description: 'Points that these scans granted.' }),
+  }),
+);
+
+/**
+ * The IST days of a range, both ends included, oldest first.
+ *
+ * @throws ApiError 400 `invalid_input` for what is no day, a range turned around, and one longer than 366 days
+ */
+export function readTrendDays({ startDate, endDate }: Static<typeof trendBody>): string[] {
+  if (!startOfIndianDay(startDate)) throw refusal('startDate', 'Invalid date');
+  if (!startOfIndianDay(endDate)) throw refusal('endDate', 'Invalid date');
+  if (startDate > endDate) throw refusal('endDate', 'The first day is after the last one.');
+  // Before the days are listed: the years 0001 to 9999 are a range too.
+  const longest = new Date(`${startDate}T00:00:00Z`).getTime() + MOST_DAYS * 86_400_000;
+  if (new Date(`${endDate}T00:00:00Z`).getTime() >= longest) {
+    throw refusal('endDate', `Please choose ${MOST_DAYS} days or fewer.`);
+  }
+  return indianDaysBetween(startDate, endDate);
+}
+
+function refusal(field: 'startDate' | 'endDate', message: string): ApiError {
+  return new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
+}

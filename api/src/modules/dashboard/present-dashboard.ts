@@ -1,0 +1,20 @@
+import type { DashboardCounts } from './dashboard.repository';
+
+/** The dashboard's figures under the wire's names (spec §3 "Dashboard counts"). */
+export function presentDashboard(counts: DashboardCounts, scanned: number) {
+  return {
+    customers: counts.customers,
+    qrCount: counts.codes,
+    products: counts.products,
+    plumbers: counts.plumbers,
+    customers_in_all: counts.customersInAll,
+    products_this_month: counts.productsAdded,
+    plumbers_this_month: counts.plumbersJoined,
+    customers_this_month: counts.customersJoined,
+    scanned,
+    // Rounded down: "100 % scanned" is said when the last code is.
+    scanned_percent: counts.codes > 0 ? Math.floor((100 * scanned) / counts.codes) : 0,
+    awaiting_claims: counts.awaitingClaims,
+    awaiting_points: counts.awaitingPoints,
+  };
+}
