@@ -1,5 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { Images, LayoutDashboard, ListChecks, Package, QrCode, Shapes, Users, Wrench } from 'lucide-react';
+import {
+  Images,
+  LayoutDashboard,
+  ListChecks,
+  Package,
+  PackagePlus,
+  QrCode,
+  Shapes,
+  SquarePlus,
+  Users,
+  Wrench,
+} from 'lucide-react';
 import { paths } from '../paths';
 
 /** The header menu of spec §2, grouped as in the rail. Every entry leads to a page that exists. */
@@ -14,7 +25,9 @@ export function useNavigationGroups() {
       label: t`Catalogue`,
       items: [
         { to: paths.products, label: t`Products`, icon: <Package aria-hidden="true" /> },
+        { to: paths.addProducts, label: t`Add Products`, icon: <PackagePlus aria-hidden="true" /> },
         { to: paths.models, label: t`Models`, icon: <Shapes aria-hidden="true" /> },
+        { to: paths.addModel, label: t`Add Model`, icon: <SquarePlus aria-hidden="true" /> },
       ],
     },
     {
