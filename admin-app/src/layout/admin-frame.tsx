@@ -6,6 +6,7 @@ import { paths } from '../paths';
 import { useLogout } from '../session/use-logout';
 import { AppearanceChoice } from '../preferences/appearance-choice';
 import { LanguageChoice } from '../preferences/language-choice';
+import { ShortcutChoice } from '../preferences/shortcut-choice';
 import { useNavigationGroups } from './use-navigation-groups';
 
 /** The frame of every page behind sign-in: grouped rail (a menu below 1024 px), Logout, and the footer of spec §1. */
@@ -23,6 +24,7 @@ export function AdminFrame() {
         <>
           <LanguageChoice />
           <AppearanceChoice />
+          <ShortcutChoice />
         </>
       }
       footer={t`Loyalty Programme`}

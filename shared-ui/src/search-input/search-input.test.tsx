@@ -39,6 +39,18 @@ describe('SearchInput', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
+  it('leaves the page alone while a dialog is open over it', async () => {
+    const user = userEvent.setup();
+    render(<Harness />);
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.showModal();
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox', { hidden: true })).not.toHaveFocus();
+    dialog.remove();
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
   it('clears at Escape or by its button and keeps the focus; a second Escape leaves', async () => {
     const user = userEvent.setup();
     render(<Harness />);

@@ -23,7 +23,9 @@ export interface SearchInputProps extends Omit<
   delay?: number;
 }
 
-const editable = 'input, textarea, select, [contenteditable]';
+/** Where a key is typed and no shortcut. A checkbox takes none. */
+const typedInto =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select, [contenteditable]';
 
 /** A search field. Escape clears it; on an empty one it leaves. */
 export function SearchInput({
@@ -45,7 +47,9 @@ export function SearchInput({
     if (!shortcut) return;
     const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key !== shortcut || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.target instanceof Element && event.target.closest(editable)) return;
+      if (event.target instanceof Element && event.target.closest(typedInto)) return;
+      // Under an open dialog the page stands still.
+      if (Array.from(document.querySelectorAll('dialog[open]')).some((dialog) => !dialog.contains(ref.current))) return;
       event.preventDefault();
       ref.current?.focus();
       ref.current?.select();

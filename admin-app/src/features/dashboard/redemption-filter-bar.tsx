@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DateRange } from '@loyalty/shared-ui/date-range';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { SearchInput } from '@loyalty/shared-ui/search-input';
+import { useSearchShortcut } from '../../preferences/use-shortcuts';
 import type { RedemptionFilter } from './redemption-filter';
 import styles from './redemption-filter-bar.module.css';
 
@@ -17,6 +18,7 @@ const longestSearch = 100;
 /** Search and date range of the Statistics table; the server judges both. */
 export function RedemptionFilterBar({ filter, onChange, rangeReversed }: RedemptionFilterBarProps) {
   const { t } = useLingui();
+  const searchShortcut = useSearchShortcut();
   return (
     <FilterBar className={styles.root}>
       <SearchInput
@@ -24,7 +26,7 @@ export function RedemptionFilterBar({ filter, onChange, rangeReversed }: Redempt
         label={t`Search name, mobile or transaction`}
         placeholder={t`Search name, mobile or transaction`}
         clearLabel={t`Clear search`}
-        shortcut="/"
+        shortcut={searchShortcut}
         delay={300}
         maxLength={longestSearch}
         value={filter.search}

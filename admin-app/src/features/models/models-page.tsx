@@ -18,6 +18,7 @@ import { usePagerLabels } from '../../lists/use-pager-labels';
 import { useSearchParam } from '../../lists/use-search-param';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { useSearchShortcut } from '../../preferences/use-shortcuts';
 import { DeleteModelDialog } from './delete-model-dialog';
 import { ModelTable } from './model-table';
 import styles from './models-page.module.css';
@@ -25,6 +26,7 @@ import styles from './models-page.module.css';
 /** /admin/models: every model, with edit and delete. */
 export function ModelsPage() {
   const { t } = useLingui();
+  const searchShortcut = useSearchShortcut();
   const models = useModels();
   const pagerLabels = usePagerLabels();
   const [search, setSearch] = useSearchParam('q');
@@ -56,7 +58,7 @@ export function ModelsPage() {
           label={t`Search models`}
           placeholder={t`Search models`}
           clearLabel={t`Clear search`}
-          shortcut="/"
+          shortcut={searchShortcut}
           value={search}
           onChange={setSearch}
         />

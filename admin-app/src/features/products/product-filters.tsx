@@ -3,12 +3,14 @@ import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { SearchInput } from '@loyalty/shared-ui/search-input';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useModels } from '../../catalogue/models.resource';
+import { useSearchShortcut } from '../../preferences/use-shortcuts';
 import styles from './product-filters.module.css';
 import type { useProductView } from './use-product-view';
 
 /** Search, model and order of the Products List. */
 export function ProductFilters({ controls }: { controls: ReturnType<typeof useProductView> }) {
   const { t } = useLingui();
+  const searchShortcut = useSearchShortcut();
   const models = useModels();
   const { view, setSearch, setModel, setSort } = controls;
   return (
@@ -18,7 +20,7 @@ export function ProductFilters({ controls }: { controls: ReturnType<typeof usePr
         label={t`Search products`}
         placeholder={t`Search products`}
         clearLabel={t`Clear search`}
-        shortcut="/"
+        shortcut={searchShortcut}
         value={view.search}
         onChange={setSearch}
       />
