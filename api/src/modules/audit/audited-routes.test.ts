@@ -73,6 +73,19 @@ const ACTS: Record<string, () => Promise<Act>> = {
     payload: { transaction_id: await waitingClaim(), reason: 'Sold elsewhere' },
     leaves: ['claim-rejected'],
   }),
+  'POST /admin/people/suspend': async () => ({
+    payload: { user_id: (await api.signInUser()).userId, reason: 'Sold labels' },
+    leaves: ['user-suspended'],
+  }),
+  'POST /admin/people/restore': async () => {
+    const { userId } = await api.signInUser();
+    await post(api, '/admin/people/suspend', await api.signInAdmin(), { user_id: userId, reason: 'Sold labels' });
+    return { payload: { user_id: userId, reason: 'Cleared up' }, leaves: ['user-restored'] };
+  },
+  'POST /admin/people/adjust': async () => ({
+    payload: { user_id: (await api.signInUser()).userId, points: 40, reason: 'Welcome' },
+    leaves: ['points-adjusted'],
+  }),
 };
 
 /** Routes that leave no row, each with why. */
@@ -95,6 +108,10 @@ const READS_ONLY: Record<string, string> = {
   'POST /admin/audit': 'the log itself',
   'POST /admin/audit/admins': 'a list',
   'GET /admin/invariants': 'a check',
+  'POST /admin/people/get': 'reads a person',
+  'POST /admin/people/scans': 'reads a person',
+  'POST /admin/people/claims': 'reads a person',
+  'POST /admin/people/journal': 'reads a person',
 };
 
 let api: TestApi;
