@@ -1,0 +1,63 @@
+import { act, renderHook } from '@testing-library/react';
+import { loadCodeReader } from './code-reader';
+import { useCodeWatch } from './use-code-watch';
+
+jest.mock('./code-reader');
+
+const looks: number[] = [];
+const readFrame = jest.fn<Promise<string | undefined>, []>();
+const onText = jest.fn();
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+/** A camera's picture that is there; jsdom shows no film. */
+const video = { current: { readyState: 4 } as HTMLVideoElement };
+const watch = (watching = true) =>
+  renderHook(({ on }) => useCodeWatch(video, on, onText), { initialProps: { on: watching } });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  looks.length = 0;
+  onText.mockReset();
+  readFrame.mockReset().mockImplementation(() => {
+    looks.push(Date.now());
+    return Promise.resolve(undefined);
+  });
+  jest.mocked(loadCodeReader).mockResolvedValue({ readFrame, readPhoto: jest.fn() });
+});
+afterEach(() => jest.useRealTimers());
+
+describe('§9 QR scanner delay', () => {
+  it('looks at the picture, and again 300 ms after each look', async () => {
+    watch();
+    await pass(0);
+    expect(looks).toHaveLength(1);
+    await pass(299);
+    expect(looks).toHaveLength(1);
+    await pass(1);
+    expect(looks).toHaveLength(2);
+    await pass(900);
+    expect(looks.map((at) => at - looks[0]!)).toEqual([0, 300, 600, 900, 1_200]);
+  });
+
+  it('waits for a look that takes long, then as long as ever', async () => {
+    let answer = (_text: string | undefined) => {};
+    readFrame.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    watch();
+    await pass(5_000);
+    expect(readFrame).toHaveBeenCalledTimes(1);
+    await act(async () => answer('A1DS'));
+    expect(onText).toHaveBeenCalledWith('A1DS');
+    await pass(299);
+    expect(readFrame).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(readFrame).toHaveBeenCalledTimes(2);
+  });
+
+  it('looks no more once nobody watches', async () => {
+    const { rerender } = watch();
+    await pass(300);
+    rerender({ on: false });
+    await pass(3_000);
+    expect(looks).toHaveLength(2);
+  });
+});
