@@ -31,7 +31,7 @@ test.describe('Composition at run time', () => {
     ['/service', 'How it works'],
     ['/about-us', 'About us'],
   ] as const) {
-    test(`${path} is a page of the shell, reloads included`, async ({ page, emptySite }) => {
+    test(`§2 /service and /about-us: ${path} is a page of the shell, reloads included`, async ({ page, emptySite }) => {
       await page.goto(emptySite.origin + path);
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await page.reload();
@@ -106,7 +106,10 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
 
-  test('nothing but this site is asked for anything, and no content policy is broken', async ({ page, emptySite }) => {
+  test('§7 SMS widget: nothing but this site is asked for anything, and no content policy is broken', async ({
+    page,
+    emptySite,
+  }) => {
     const foreign: string[] = [];
     const refused: string[] = [];
     page.on('request', (request) => {

@@ -47,7 +47,7 @@ const checkbox = (name: string | RegExp) => screen.getByRole('checkbox', { name 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the tiles', () => {
-  it('show the counts of spec §2 the Indian way, and each leads to its screen', async () => {
+  it('§2 /admin/dashboard: tiles show the counts the Indian way, and each leads to its screen', async () => {
     renderDashboard();
     expect(await screen.findByRole('link', { name: /Our Products\s*312/ })).toHaveAttribute('href', '/admin/products');
     expect(screen.getByRole('link', { name: /Plumbers\s*48,230/ })).toHaveAttribute('href', '/admin/plumbers');
@@ -78,7 +78,7 @@ describe('the tiles', () => {
 });
 
 describe('the Statistics table', () => {
-  it('pages in the browser, 10 a page, and keeps the page in the address', async () => {
+  it('§2 /admin/dashboard: Statistics, §2 Dashboard: 10 rows a page, paged in the browser (§9 Dashboard redemptions paging), the page in the address', async () => {
     const { user, router } = renderDashboard();
     const table = await findTable();
     expect(transactionsOf(table)).toEqual(Array.from({ length: 10 }, (_, index) => `TX-${index + 1}`));
@@ -94,7 +94,7 @@ describe('the Statistics table', () => {
     expect(transactionsOf(await findTable())).toEqual(['TX-21', 'TX-22', 'TX-23']);
   });
 
-  it('has the server filter by days and text, and starts at the first page again', async () => {
+  it('§2 Dashboard: has the server filter by date range and search, and starts at the first page again', async () => {
     const { user, router } = renderDashboard('/admin/dashboard?page=2&from=2026-04-01&to=2026-11-21');
     await findTable();
     expect(api.bodies('admin/redeem')).toEqual([{ formData: { startDate: '2026-04-01', endDate: '2026-11-21' } }]);
@@ -138,7 +138,7 @@ describe('the Statistics table', () => {
     expect(router.state.location.search).toBe('?sort=-points');
   });
 
-  it('says in place why it cannot be loaded, logs it, and loads on Retry', async () => {
+  it('§8 failures of lists: says in place why it cannot be loaded, logs it, and loads on Retry', async () => {
     api.on('POST admin/redeem', {
       status: 503,
       json: { message: 'The database is not available', code: 'unavailable' },
@@ -172,7 +172,7 @@ describe('the Statistics table', () => {
 });
 
 describe('selection', () => {
-  it('select-all checks every row of the current page, and of this page alone', async () => {
+  it('§2 Dashboard: select-all checks every row of the current page, and of this page alone', async () => {
     const { user } = renderDashboard();
     const table = await findTable();
     await user.click(checkbox('Select all on this page'));
@@ -209,7 +209,7 @@ describe('selection', () => {
 });
 
 describe('approval', () => {
-  it('of one row: asks with the count and the points, approves it, and reads table and tiles again', async () => {
+  it('§2 Dashboard: per transaction, of one row: asks with the count and the points, approves it, and reads table and tiles again', async () => {
     const { user } = renderDashboard();
     const table = await findTable();
     expect(within(rowOf(table, 'TX-1')).getByText('Awaiting approval')).toBeInTheDocument();
@@ -226,7 +226,7 @@ describe('approval', () => {
     expect(screen.getByRole('region', { name: 'Statistics' })).toHaveFocus();
   });
 
-  it('in bulk: sends the ones that wait, comma-joined, and empties the selection of them', async () => {
+  it('§2 Dashboard: in bulk: sends the ones that wait, comma-joined, and empties the selection of them', async () => {
     const { user } = renderDashboard();
     await findTable();
     for (const id of ['TX-1', 'TX-2', 'TX-3']) await user.click(checkbox(new RegExp(`^Select ${id} of`)));
@@ -257,7 +257,7 @@ describe('approval', () => {
     expect(api.bodies('admin/approval/store')).toEqual([]);
   });
 
-  it('keeps the question open with the reason when it fails, and can be tried again', async () => {
+  it('§8 failures of approvals: keeps the question open with the reason, logs it, and can be tried again', async () => {
     api.on('POST admin/approval/store', {
       status: 503,
       json: { message: 'Try again in a moment', code: 'unavailable' },
@@ -285,7 +285,7 @@ describe('approval', () => {
 });
 
 describe('the redeemed items', () => {
-  it('are listed with their points and the total', async () => {
+  it('§2 Dashboard: redeemed items are listed with their points and the total', async () => {
     const { user } = renderDashboard();
     await findTable();
     await user.click(button('Items of TX-1'));
@@ -297,7 +297,7 @@ describe('the redeemed items', () => {
 });
 
 describe('the rewards preview', () => {
-  it('approves what was on show for that person, and nothing that came in the meantime', async () => {
+  it('§2 Dashboard: rewards preview, §4 redemption: per user: approves what was on show for that person, and nothing that came in the meantime', async () => {
     const { user } = renderDashboard();
     await findTable();
     await user.click(screen.getAllByRole('button', { name: 'Rewards of Ramesh Patil' })[0]!);
@@ -313,7 +313,7 @@ describe('the rewards preview', () => {
     expect(dialog).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('has no approve button while nothing waits', async () => {
+  it('§4 redemption: the approve button is there only with points above 0', async () => {
     ledger.claims.forEach((claim) => (claim.status = 'approved'));
     const { user } = renderDashboard();
     await findTable();

@@ -38,7 +38,7 @@ const open = (at: string) =>
 const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 describe('/admin/models', () => {
-  it('lists every model, each with edit and delete', async () => {
+  it('§2 /admin/models: lists every model, each with edit and delete', async () => {
     open('/admin/models');
     expect(await findRow('Brass')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Edit Flow Series' })).toHaveAttribute('href', '/admin/edit-model/2');
@@ -118,7 +118,7 @@ describe('/admin/models', () => {
 });
 
 describe('/admin/add-model', () => {
-  it('asks for a name in the specified words, on the field', async () => {
+  it('§5 Add model: Please enter a model name, on the field', async () => {
     const { user } = open('/admin/add-model');
     const name = screen.getByRole('textbox', { name: 'Model name' });
     await user.type(name, '   ');
@@ -129,7 +129,7 @@ describe('/admin/add-model', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('stores the trimmed name and goes to the list', async () => {
+  it('§2 /admin/add-model: stores the trimmed name and goes to the list', async () => {
     api.on('POST admin/model/store', { status: 201, json: { message: 'Model Added Successfully', data: models[0] } });
     const { user, router } = open('/admin/add-model');
     await user.type(screen.getByRole('textbox', { name: 'Model name' }), '  UPVC  {Enter}');
@@ -152,17 +152,22 @@ describe('/admin/add-model', () => {
     expect(name).toHaveAccessibleDescription(message);
   });
 
-  it('says it when the server cannot be reached', async () => {
+  it('§8 failures of model edits: says it when the server cannot be reached, logs it, and can be tried again', async () => {
+    jest.mocked(console.error).mockClear();
     api.on('POST admin/model/store', { status: 503, text: 'busy' });
     const { user } = open('/admin/add-model');
     await user.type(screen.getByRole('textbox', { name: 'Model name' }), 'UPVC{Enter}');
     expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Model name' })).toHaveValue('UPVC');
+    expect(console.error).toHaveBeenCalled();
+    api.on('POST admin/model/store', { status: 201, json: { message: 'Model Added Successfully', data: models[0] } });
+    await user.click(screen.getByRole('button', { name: 'Add Model' }));
+    expect(await screen.findByText('UPVC was added.')).toBeInTheDocument();
   });
 });
 
 describe('/admin/edit-model/:model_id', () => {
-  it('loads the name, saves another, and goes to the list', async () => {
+  it('§2 /admin/edit-model/{model_id}: loads the name, saves another, and goes to the list', async () => {
     api.on('POST admin/model/store', { json: { message: 'Model', data: models[1] } });
     api.on('PUT admin/modal/name', { json: { message: 'Model Updated Successfully', data: models[1] } });
     const { user, router } = open('/admin/edit-model/2');

@@ -51,7 +51,7 @@ const pageNumbers = () =>
     .map(({ textContent }) => Number(textContent));
 
 describe('the people tables', () => {
-  it('show name, mobile, e-mail, location, joining day in India and points', async () => {
+  it('§2 /admin/plumbers: show name, mobile, e-mail, location, joining day in India and points', async () => {
     renderPeople('/admin/plumbers');
     const table = await screen.findByRole('table', { name: 'Plumbers' });
     const [, first, second, third] = within(table).getAllByRole('row');
@@ -61,7 +61,7 @@ describe('the people tables', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Plumbers' })).toBeInTheDocument();
   });
 
-  it('ask the server for each page of 10, with five page numbers around the current one', async () => {
+  it('§2 /admin/customers, §2 Customers and plumbers: 10 per page from the server, with 5 page numbers around the current one (§9 List page size)', async () => {
     const { user, router } = renderPeople('/admin/customers');
     expect(await screen.findByText('1–10 of 73')).toBeInTheDocument();
     expect(pageNumbers()).toEqual([1, 2, 3, 4, 5]);

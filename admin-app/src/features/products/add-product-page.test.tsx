@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { renderSignedIn } from '../../../test/render-signed-in';
@@ -54,7 +54,7 @@ async function fillIn(user: ReturnType<typeof open>['user']) {
 }
 
 describe('/admin/addproducts', () => {
-  it('checks file, name and model in this order, one message at a time, and calls nobody meanwhile', async () => {
+  it('§2 /admin/addproducts, §2 Add Products: Select a model; §5 Add product: order: Please select a file, Please enter a product name, Please enter a model name; calls nobody meanwhile', async () => {
     const { user } = open();
     await screen.findByRole('option', { name: 'Flow Series' });
     expect(modelSelect()).toHaveDisplayValue('Select a model');
@@ -80,7 +80,7 @@ describe('/admin/addproducts', () => {
     expect(api.bodies('admin/products/store')).toEqual([]);
   });
 
-  it('accepts .jpg, .jpeg and .png in the picker, and tells an unfit file when it is chosen', async () => {
+  it('§9 Accepted image extensions, §5 Add product: picker; tells an unfit file when it is chosen: Please select an image file. File size exceeds 5MB limit', async () => {
     open();
     // As by dropping it, which no picker filters.
     const { upload: put } = userEvent.setup({ applyAccept: false });
@@ -95,7 +95,7 @@ describe('/admin/addproducts', () => {
     await waitFor(() => expect(screen.queryByText('File size exceeds 5MB limit')).not.toBeInTheDocument());
   });
 
-  it('shows the chosen picture, and lets go of it when it is taken back', async () => {
+  it('§2 Add Products: preview of the chosen picture, let go of when it is taken back', async () => {
     const { user } = open();
     await user.upload(fileInput(), picture);
     const preview = screen.getByRole('img', { name: 'Preview of valve.jpg' });
@@ -105,7 +105,7 @@ describe('/admin/addproducts', () => {
     expect(shownPictures.size).toBe(0);
   });
 
-  it('sends name, modal and image, says so in the specified words, and goes to the list', async () => {
+  it('sends name, modal and image, says §8 Product Added Successfully (§2 Add Products: Product Added Successfully), clears the form, and goes to the list', async () => {
     api.on('POST admin/products/store', { status: 201, json: { message: 'Product Added Successfully', data: {} } });
     const { user, router } = open();
     await fillIn(user);
@@ -118,6 +118,11 @@ describe('/admin/addproducts', () => {
     expect(call?.body).toMatch(/name="name"\r\n\r\nBall Valve\r\n/);
     expect(call?.body).toMatch(/name="modal"\r\n\r\n3\r\n/);
     expect(call?.body).toMatch(/name="image"; filename="valve.jpg"\r\nContent-Type: image\/jpeg\r\n\r\npicture bytes/);
+
+    await act(() => router.navigate('/admin/addproducts'));
+    expect(nameInput()).toHaveValue('');
+    expect(modelSelect()).toHaveDisplayValue('Select a model');
+    expect(screen.queryByText('valve.jpg')).not.toBeInTheDocument();
   });
 
   it("puts the server's messages under their fields, and loses nothing typed", async () => {

@@ -6,7 +6,7 @@ const fileOf = (size: number, type = 'image/jpeg') => new File([new Uint8Array(s
 const fit: ProductValues = { picture: fileOf(10), name: 'Ball Valve', modelId: '3' };
 
 describe('a new product', () => {
-  it('is judged in the order file, name, model: one message at a time', () => {
+  it('§5 Add product: is judged in the order file, name, model: one message at a time', () => {
     expect(firstProblem({ picture: null, name: '', modelId: '' }, i18n)).toEqual({ picture: 'Please select a file' });
     expect(firstProblem({ ...fit, name: '  ', modelId: '' }, i18n)).toEqual({ name: 'Please enter a product name' });
     expect(firstProblem({ ...fit, modelId: '' }, i18n)).toEqual({ modelId: 'Please enter a model name' });
@@ -19,14 +19,14 @@ describe('a new product', () => {
     ['a GIF', fileOf(10, 'image/gif'), 'Please select an image file.'],
     ['empty', fileOf(0), 'Please select an image file.'],
     ['one byte too large', fileOf(5_242_881), 'File size exceeds 5MB limit'],
-  ])('is refused with a file that is %s', (_what, picture, message) => {
+  ])('§9 Image maximum: is refused with a file that is %s', (_what, picture, message) => {
     expect(firstProblem({ ...fit, picture }, i18n)).toEqual({ picture: message });
   });
 
   it.each([
     ['a PNG', fileOf(10, 'image/png')],
     ['exactly 5 MB', fileOf(5_242_880)],
-  ])('is accepted with %s', (_what, picture) => {
+  ])('§9 Image maximum: is accepted with %s', (_what, picture) => {
     expect(firstProblem({ ...fit, picture }, i18n)).toEqual({});
   });
 

@@ -55,7 +55,7 @@ const shownNames = () =>
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
 describe('/admin/products', () => {
-  it('shows a card with picture, model and name for each product, newest first', async () => {
+  it('§2 /admin/products: §2 Products List: each card shows picture, model and name; newest first; the way to Add Products', async () => {
     open();
     const cards = within(await findGrid()).getAllByRole('listitem');
     expect(cards.map((card) => card.textContent)).toEqual([
@@ -83,10 +83,12 @@ describe('/admin/products', () => {
     expect(await screen.findByText('No product matches')).toBeInTheDocument();
   });
 
-  it('shows a failure in place, and tries again', async () => {
+  it('§8 failures of product requests: shows a failure in place, logs it, and tries again', async () => {
+    jest.mocked(console.error).mockClear();
     api.on('POST admin/products', { status: 500, json: { message: 'Internal error', code: 'internal' } });
     const { user } = open();
     expect(await screen.findByText('The products could not be loaded.')).toBeInTheDocument();
+    expect(console.error).toHaveBeenCalled();
     api.on('POST admin/products', answer);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findGrid()).toBeInTheDocument();
@@ -114,7 +116,7 @@ describe('/admin/products', () => {
 });
 
 describe('the edit popup', () => {
-  it('is 500 px wide, knows product and model, and changes the name once the server has accepted it', async () => {
+  it('§2 Products List: edit icon, §4 edit popup: loads product and model, §9 Edit popup width; changes the name on §4 edit popup: Save, once the server has accepted it', async () => {
     api.on('PUT admin/product/name', { json: { message: 'Product Updated Successfully', data: {} } });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit Coupler' }));
@@ -136,7 +138,7 @@ describe('the edit popup', () => {
     expect(api.bodies('admin/products')).toHaveLength(1);
   });
 
-  it("stays open with the server's refusal under the field; Cancel changes nothing", async () => {
+  it("stays open with the server's refusal under the field; §4 edit popup: Cancel closes it and changes nothing", async () => {
     const message = 'This model already has a product with this name';
     api.on('PUT admin/product/name', { status: 409, json: { message, code: 'x', errors: { name: message } } });
     const { user } = open();
@@ -154,7 +156,7 @@ describe('the edit popup', () => {
 describe('removing', () => {
   const removal = { json: { message: 'Products Removed Successfully', data: { removed: [1, 3], not_found: [] } } };
 
-  it('is offered once something is selected, and asks in the specified words', async () => {
+  it('§2 Products List: by checkbox, §4 product selection: toggles; Remove Products asks §2 Products List: Remove Products, Are you sure you want to remove the selected products?', async () => {
     const { user } = open();
     await findGrid();
     expect(screen.queryByRole('button', { name: 'Remove Products' })).not.toBeInTheDocument();
@@ -170,7 +172,7 @@ describe('removing', () => {
     expect(api.bodies('admin/products')).toEqual([{}]);
   });
 
-  it('empties the list, drops the products from the view, and says so for 3 s', async () => {
+  it('§4 product selection: empties the list, drops the products from the view; §2 Products List: success state for 3 s (§9 Removal success indicator)', async () => {
     api.on('DELETE admin/products', removal);
     open();
     await findGrid();
@@ -194,7 +196,8 @@ describe('removing', () => {
     }
   });
 
-  it('leaves everything as it was when it fails, and says why', async () => {
+  it('§8 failures of product requests: leaves everything as it was, says why, and logs it', async () => {
+    jest.mocked(console.error).mockClear();
     api.on('DELETE admin/products', { status: 400, json: { message: 'Too many items', code: 'too_many_items' } });
     const { user } = open();
     await findGrid();
@@ -203,6 +206,7 @@ describe('removing', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Products' }));
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Too many items')).toBeInTheDocument();
+    expect(console.error).toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('3 selected')).toBeInTheDocument();
   });

@@ -48,7 +48,7 @@ const open = (at: string) =>
 const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}\\b`) });
 
 describe('/admin/qrlist', () => {
-  it('shows ten batches a page, each with Print, but none of a void one', async () => {
+  it('§2 /admin/qrlist: shows ten batches a page, each with Print, but none of a void one', async () => {
     const { user, router } = open('/admin/qrlist');
     const row = await findRow('Product 1');
     expect(row).toHaveTextContent('12,000');
@@ -137,7 +137,7 @@ describe('/admin/generated-qrs', () => {
     });
   });
 
-  it('opens a popup that pages through the codes of a batch and their scan state', async () => {
+  it('§2 /admin/generated-qrs: opens a popup that pages through the codes of a batch and their scan state', async () => {
     const { user } = open('/admin/generated-qrs');
     await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
     const popup = screen.getByRole('dialog', { name: 'QR codes of Product 3' });

@@ -62,7 +62,7 @@ async function choose(user: ReturnType<typeof open>['user'], modelName: string, 
 }
 
 describe('/admin/qrgenerate', () => {
-  it('asks for each field in the specified words, and puts the focus on the first', async () => {
+  it('§5 Generate QR: Please select a model. Please select a product. Please enter reward points. Please enter quantity. Reward points must be an integer. Quantity must be an integer.', async () => {
     const { user } = open();
     await screen.findByRole('option', { name: 'Brass' });
     await user.click(submit());
@@ -114,7 +114,7 @@ describe('/admin/qrgenerate', () => {
     expect(within(sheet).queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('generates, and offers Print and the list', async () => {
+  it('§2 /admin/qrgenerate: generates, and offers Print and the list', async () => {
     const { user } = open();
     await choose(user, 'Brass', 'Ball Valve');
     await user.type(points(), '40');

@@ -25,12 +25,15 @@ describe('the form of a batch', () => {
     });
   });
 
-  it.each(['10.5', '1e3', '-5', '+5', '０', '१०', 'abc', '1,000'])('refuses %p as a number', async (text) => {
-    expect(await problems({ rewardPoints: text, quantity: text })).toEqual({
-      rewardPoints: 'Reward points must be an integer.',
-      quantity: 'Quantity must be an integer.',
-    });
-  });
+  it.each(['10.5', '1e3', '-5', '+5', '０', '१०', 'abc', '1,000'])(
+    '§5 Generate QR: refuses %p: Reward points must be an integer. Quantity must be an integer.',
+    async (text) => {
+      expect(await problems({ rewardPoints: text, quantity: text })).toEqual({
+        rewardPoints: 'Reward points must be an integer.',
+        quantity: 'Quantity must be an integer.',
+      });
+    },
+  );
 
   it('knows the limits', async () => {
     expect(await problems({ rewardPoints: '0', quantity: '1' })).toEqual({});

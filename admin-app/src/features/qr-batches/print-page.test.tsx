@@ -59,7 +59,7 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     expect(api.bodies('admin/qr-print')).toEqual([{ qr_list_id: 12 }]);
   });
 
-  it('prints on each label its symbol, product, points, serial and code', async () => {
+  it('§2 /admin/print-qrs/{qr_list_id}: prints on each label its symbol, product, points, serial and code', async () => {
     open();
     const [label] = within((await findSheets())[0]!).getAllByRole('listitem');
     const symbol = within(label!).getByRole('img', { name: 'QR code #101, Ball Valve 20 mm, 40 points' });

@@ -39,7 +39,7 @@ async function reachOtpStep() {
 }
 
 describe('the mobile step', () => {
-  it('§5 Admin mobile: Phone number is required. Please enter a valid mobile number. and calls nobody', async () => {
+  it('§8 validation messages, §5 Admin mobile: Phone number is required. Please enter a valid mobile number. and calls nobody', async () => {
     const { user } = renderSignIn();
     expect(mobileField()).toHaveFocus();
     await user.click(generate());
