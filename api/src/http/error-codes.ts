@@ -50,6 +50,8 @@ export const errorCodes = {
   sheet_protected: 'The spreadsheet can only be opened with a password.',
   sheet_too_large: 'The spreadsheet has more rows, columns or bytes than allowed.',
   sms_unavailable: 'The SMS could not be sent; the caller may try again at once.',
+  store_exists: 'Another store has this name at this address.',
+  store_not_found: 'No store has this id.',
   suspended: 'The account is suspended.',
   timeout: 'The request took too long to arrive.',
   token_required: 'The token header is missing, or its token is not valid (any more): sign in.',

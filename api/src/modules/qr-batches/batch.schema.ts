@@ -1,6 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
+import { idSchema } from '../../http/id';
+import { pageSchema } from '../../http/page';
 import { showableLines } from '../../showable-text';
+import type { BatchFilter } from './batches.repository';
 
 const MAX_POINTS = 1_000_000;
 const LONGEST_REASON = 500;
@@ -69,7 +72,34 @@ export function batchFieldRefusal(field: 'modal' | 'product_id'): ApiError {
   return new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
 }
 
-/** Why a batch is voided, trimmed. @throws ApiError 400 when there is no reason or it is a novel */
+const oneOf = <T extends string>(...values: T[]) => Type.Union(values.map((value) => Type.Literal(value)));
+
+/** The list of batches: spec §7 knows its page; search and sort are the project's own. */
+export const batchListBody = Type.Object({
+  page: pageSchema,
+  search: Type.Optional(Type.String({ maxLength: 200, description: "Words of the product's or the model's name." })),
+  sort: Type.Optional(oneOf('created', 'product', 'quantity', 'points')),
+  direction: Type.Optional(oneOf('asc', 'desc')),
+});
+
+/** What a list of batches was asked for; newest first unless it says otherwise. */
+export function readBatchFilter({
+  search = '',
+  sort = 'created',
+  direction,
+}: Static<typeof batchListBody>): BatchFilter {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  return { words, sort, direction: direction ?? (sort === 'created' ? 'desc' : 'asc') };
+}
+
+/** The list of codes. */
+export const codeListBody = Type.Object({
+  page: pageSchema,
+  qr_list_id: Type.Optional(idSchema),
+  status: Type.Optional(oneOf('scanned', 'void')),
+});
+
+/** Why a batch or a code is voided, trimmed. @throws ApiError 400 when there is no reason or it is a novel */
 export function judgeReason(given: string): string {
   const reason = showableLines(given);
   if (reason === '') throw reasonRefusal('Please enter a reason');

@@ -13,6 +13,8 @@ export interface Batch {
   createdAt: Date;
   voidedAt: Date | null;
   voidReason: string | null;
+  /** Codes that were voided one by one. */
+  voidedCodes: number;
 }
 
 /** One code with what has become of it; `batch` is the batch it lies in. */
@@ -40,31 +42,66 @@ const selectBatches = (db: Kysely<Schema>) =>
       'b.created_at as createdAt',
       'b.voided_at as voidedAt',
       'b.void_reason as voidReason',
-    ]);
+    ])
+    .select(
+      sql<number>`(select count(*) from voided_codes v where v.serial >= b.first_serial and v.serial < b.first_serial + b.quantity)`.as(
+        'voidedCodes',
+      ),
+    );
 
-/** A page of batches, newest first, each with how many of its codes have been scanned. */
+const scannedCount = sql<number>`
+  (select count(*) from scans s where s.serial >= b.first_serial and s.serial < b.first_serial + b.quantity)`;
+
+/** What a list of batches may be narrowed to and ordered by. */
+export interface BatchFilter {
+  /** Words that must all occur in the product's or the model's name; empty for all. */
+  words: readonly string[];
+  sort: 'created' | 'product' | 'quantity' | 'points';
+  direction: 'asc' | 'desc';
+}
+
+const ORDER = {
+  created: sql`b.id`,
+  product: sql`lower(p.name)`,
+  quantity: sql`b.quantity`,
+  points: sql`b.points`,
+} as const;
+
+const nameHolds = (word: string) =>
+  sql<boolean>`(p.name || ' ' || m.name) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+/** A page of batches, each with how many of its codes have been scanned; equal ones newest first. */
 export function listBatches(
   db: Kysely<Schema>,
+  { words, sort, direction }: BatchFilter,
   window: { limit: number; offset: number },
 ): Promise<(Batch & { scannedCount: number })[]> {
-  return selectBatches(db)
-    .select(
-      sql<number>`(select count(*) from scans s where s.serial >= b.first_serial and s.serial < b.first_serial + b.quantity)`.as(
-        'scannedCount',
-      ),
-    )
+  let query = selectBatches(db).select(scannedCount.as('scannedCount'));
+  for (const word of words) query = query.where(nameHolds(word));
+  return query
+    .orderBy(ORDER[sort], direction)
     .orderBy('b.id', 'desc')
     .limit(window.limit)
     .offset(window.offset)
     .execute();
 }
 
-export async function countBatches(db: Kysely<Schema>): Promise<number> {
-  const { count } = await db
-    .selectFrom('batches')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countBatches(db: Kysely<Schema>, { words }: Pick<BatchFilter, 'words'>): Promise<number> {
+  let query = db
+    .selectFrom('batches as b')
+    .innerJoin('products as p', 'p.id', 'b.product_id')
+    .innerJoin('models as m', 'm.id', 'p.model_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+  for (const word of words) query = query.where(nameHolds(word));
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+/** A batch with how many of its codes have been scanned. */
+export function findCountedBatch(
+  db: Kysely<Schema>,
+  id: number,
+): Promise<(Batch & { scannedCount: number }) | undefined> {
+  return selectBatches(db).select(scannedCount.as('scannedCount')).where('b.id', '=', id).executeTakeFirst();
 }
 
 export function findBatch(db: Kysely<Schema>, id: number): Promise<Batch | undefined> {

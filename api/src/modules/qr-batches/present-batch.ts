@@ -17,6 +17,7 @@ export const batchRow = Type.Object({
   created: moment,
   created_at: moment,
   scanned_count: Type.Integer(),
+  voided_count: Type.Integer({ description: 'Codes that were voided one by one.' }),
   status: Type.Union([Type.Literal('active'), Type.Literal('void')]),
   void_reason: Type.Union([Type.String(), Type.Null()]),
   first_serial: Type.Integer(),
@@ -58,6 +59,7 @@ export function presentBatch(batch: Batch & { scannedCount?: number }) {
     created,
     created_at: created,
     scanned_count: batch.scannedCount ?? 0,
+    voided_count: batch.voidedCodes,
     status: batch.voidedAt ? ('void' as const) : ('active' as const),
     void_reason: batch.voidReason,
     first_serial: batch.firstSerial,
@@ -78,10 +80,9 @@ export function presentCode(context: AppContext, { serial, batch, isScanned, isV
   };
 }
 
-/** Every label of a batch, in the order of the serials. */
-export function presentLabels(context: AppContext, batch: Batch) {
-  return Array.from({ length: batch.quantity }, (_, i) => {
-    const serial = batch.firstSerial + i;
+/** The labels of a batch. @param serials of the codes that have one, in their order */
+export function presentLabels(context: AppContext, batch: Batch, serials: readonly number[]) {
+  return serials.map((serial) => {
     const code = context.codes.encipher({ batchId: batch.id, serial });
     return {
       id: serial,

@@ -73,6 +73,7 @@ describe('§7 POST /admin/qr-generator', () => {
       scanned_count: 0,
       status: 'active',
       void_reason: null,
+      voided_count: 0,
       first_serial: data.last_serial - 999_999,
       last_serial: data.last_serial,
     });
@@ -298,7 +299,7 @@ describe('§7 POST /admin/qr-print', () => {
     const batch = await createBatch(api.context, { quantity: 21 });
     const answer = await post('/admin/qr-print', { qr_list_id: batch.id });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'batch_too_large_to_print']);
-    expect(answer.json().message).toContain('Hand its CSV to a label printer.');
+    expect(answer.json().message).toContain('Download its label-sheet PDF, or hand its CSV to a label printer.');
   });
 });
 

@@ -1,18 +1,21 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { binaryAnswer } from '../../http/binary';
-import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { dataEnvelope, errorResponses, messageEnvelope } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, idSchema, toId } from '../../http/id';
-import { offsetOf, PAGE_SIZE, pageQuery, pageSchema, readPage } from '../../http/page';
-import { batchForm, judgeBatchForm, judgeReason } from './batch.schema';
-import { countBatches, listBatches } from './batches.repository';
+import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/page';
+import { batchForm, batchListBody, codeListBody, judgeBatchForm, judgeReason, readBatchFilter } from './batch.schema';
+import { batchNotFound } from './batch-refusals';
+import { countBatches, findCountedBatch, listBatches } from './batches.repository';
+import { listLiveSerials } from './codes.repository';
 import { generateBatch } from './generate-batch';
 import { listCodes } from './list-codes';
 import { batchRow, codeRow, presentBatch, presentCode, presentLabels, printRow } from './present-batch';
-import { readPrintableBatch } from './read-printable-batch';
+import { readHandOffBatch, readPrintableBatch } from './read-printable-batch';
 import { streamCodesCsv } from './stream-codes-csv';
 import { voidBatch } from './void-batch';
+import { voidCode } from './void-code';
 
 /** QR batches as admins make, list, print and void them (spec §7). */
 export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
@@ -41,18 +44,20 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       '/admin/qr-get',
       {
         schema: {
-          summary: 'Batches, newest first, 10 a page',
+          summary: 'Batches, newest first unless sorted, 10 a page',
           operationId: 'listBatches',
           tags: ['qr-batches'],
-          body: Type.Object({ page: pageSchema }),
+          body: batchListBody,
           querystring: pageQuery,
           response: { 200: dataEnvelope(Type.Array(batchRow), { totalCount: true }), ...errorResponses },
         },
       },
       async ({ body, query }) => {
         const page = readPage(body, query);
-        const batches = await listBatches(context.db, { limit: PAGE_SIZE, offset: offsetOf(page) });
-        return { message: 'QR batches', data: batches.map(presentBatch), total_count: await countBatches(context.db) };
+        const filter = readBatchFilter(body);
+        const batches = await listBatches(context.db, filter, { limit: PAGE_SIZE, offset: offsetOf(page) });
+        const total = await countBatches(context.db, filter);
+        return { message: 'QR batches', data: batches.map(presentBatch), total_count: total };
       },
     );
 
@@ -63,7 +68,7 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'Codes, 10 a page: those of one batch in order, or all of them from the newest',
           operationId: 'listCodes',
           tags: ['qr-batches'],
-          body: Type.Object({ page: pageSchema, qr_list_id: Type.Optional(idSchema) }),
+          body: codeListBody,
           querystring: pageQuery,
           response: { 200: dataEnvelope(Type.Array(codeRow), { totalCount: true }), ...errorResponses },
         },
@@ -71,7 +76,8 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       async ({ body, query }) => {
         const page = readPage(body, query);
         const batchId = body.qr_list_id === undefined ? undefined : toId(body.qr_list_id);
-        const { codes, total } = await listCodes(context, { batchId, limit: PAGE_SIZE, offset: offsetOf(page) });
+        const window = { limit: PAGE_SIZE, offset: offsetOf(page) };
+        const { codes, total } = await listCodes(context, { batchId, status: body.status ?? undefined, ...window });
         return { message: 'QR codes', data: codes.map((code) => presentCode(context, code)), total_count: total };
       },
     );
@@ -81,7 +87,8 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       {
         schema: {
           summary: 'Every label of a batch, up to a cap',
-          description: '409 beyond the cap (PRINT_CODES_MAX), pointing to the hand-offs that have none.',
+          description:
+            '409 beyond the cap (PRINT_CODES_MAX), pointing to the hand-offs that have none. Codes voided one by one have no label.',
           operationId: 'printBatch',
           tags: ['qr-batches'],
           body: Type.Object({ qr_list_id: idSchema }),
@@ -90,7 +97,27 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       },
       async ({ body }) => {
         const batch = await readPrintableBatch(context, toId(body.qr_list_id), context.config.limits.printCodes);
-        return { message: 'QR labels', data: presentLabels(context, batch) };
+        const serials: number[] = [];
+        for await (const serial of listLiveSerials(context.db, batch)) serials.push(serial);
+        return { message: 'QR labels', data: presentLabels(context, batch, serials) };
+      },
+    );
+
+    app.get(
+      '/admin/qr-batches/:id',
+      {
+        schema: {
+          summary: 'One batch',
+          operationId: 'readBatch',
+          tags: ['qr-batches'],
+          params: idParams,
+          response: { 200: dataEnvelope(batchRow), ...errorResponses },
+        },
+      },
+      async ({ params }) => {
+        const batch = await findCountedBatch(context.db, toId(params.id));
+        if (!batch) throw batchNotFound();
+        return { message: 'QR batch', data: presentBatch(batch) };
       },
     );
 
@@ -107,7 +134,7 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         },
       },
       async ({ params }, reply) => {
-        const batch = await readPrintableBatch(context, toId(params.id));
+        const batch = await readHandOffBatch(context, toId(params.id));
         return reply
           .type('text/csv; charset=utf-8; header=present')
           .header('Content-Disposition', `attachment; filename="batch-${batch.id}-codes.csv"`)
@@ -131,6 +158,27 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         const reason = judgeReason(request.body.reason);
         const act = { adminId: adminOf(request).id, batchId: toId(request.params.id), reason };
         return { message: 'Batch Voided Successfully', data: presentBatch(await voidBatch(context, act)) };
+      },
+    );
+
+    app.post(
+      '/admin/qr-batches/:id/codes/:serial/void',
+      {
+        schema: {
+          summary: 'Void a single code that was not scanned yet',
+          operationId: 'voidCode',
+          tags: ['qr-batches'],
+          params: Type.Composite([idParams, Type.Object({ serial: Type.String({ pattern: '^[0-9]{1,15}$' }) })]),
+          body: Type.Object({ reason: Type.String({ 'x-message': 'Please enter a reason' }) }),
+          response: { 200: messageEnvelope, ...errorResponses },
+        },
+      },
+      async (request) => {
+        const { id, serial } = request.params;
+        const reason = judgeReason(request.body.reason);
+        const act = { adminId: adminOf(request).id, batchId: toId(id), serial: Number(serial), reason };
+        await voidCode(context, act);
+        return { message: 'Code Voided Successfully' };
       },
     );
   };

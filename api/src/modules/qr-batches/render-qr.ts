@@ -10,13 +10,13 @@ const PIXELS_PER_MODULE = 12;
  * The symbol as rows of modules, true for dark, quiet zone included. Error correction M (15 % may be lost to dirt);
  * text in the QR alphanumeric set, as labels are, is packed as such.
  */
-function modulesOf(text: string): boolean[][] {
+export function qrModules(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
 }
 
 /** A QR symbol as SVG, one unit a module: sharp at any size on screen and on paper. */
 export function renderQrSvg(text: string): string {
-  const rows = modulesOf(text);
+  const rows = qrModules(text);
   const path = rows
     .flatMap((row, y) => darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
     .join('');
@@ -29,7 +29,7 @@ export function renderQrSvg(text: string): string {
 
 /** The same symbol as a black-and-white PNG, for label software that takes no SVG. */
 export async function renderQrPng(text: string): Promise<Buffer> {
-  const rows = modulesOf(text);
+  const rows = qrModules(text);
   const size = rows.length;
   const pixels = Buffer.from(rows.flatMap((row) => row.map((dark) => (dark ? 0 : 255))));
   return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })

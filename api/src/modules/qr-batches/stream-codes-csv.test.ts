@@ -1,9 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { testConfig } from '../../../test/create-test-api';
-import { createCodeCipher } from '../codes';
+import type { AppContext } from '../../app-context';
+import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { streamCodesCsv } from './stream-codes-csv';
 
-const context = { config: testConfig(), codes: createCodeCipher([{ id: 'A', key: randomBytes(32) }]) };
+let api: TestApi;
+let context: AppContext;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  ({ context } = api);
+});
+afterAll(() => api.close());
 
 describe('streamCodesCsv', () => {
   it('sends 200,000 codes with constant memory, and lets other work in between', async () => {

@@ -1,0 +1,1 @@
+export { labelSheetRoutes } from './label-sheets.routes';

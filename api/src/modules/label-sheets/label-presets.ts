@@ -1,0 +1,39 @@
+import type { LabelSheet } from './label-sheet';
+
+export interface LabelPreset extends LabelSheet {
+  /** Stable: it stands in addresses and in what a browser remembers. */
+  id: string;
+}
+
+const GAP = 2.54;
+
+/**
+ * Label sheets as stationers sell them, most labels that fit a bottle cap to a carton. The measures are those that LibreOffice
+ * ships for the Avery numbers (share/labels/labels.xml), the margins evened out so that left = right and top = bottom.
+ */
+export const LABEL_PRESETS: readonly LabelPreset[] = [
+  preset('24-64x34', [3, 8], [64, 33.9], [6.46, 12.9], GAP), // Avery L7159
+  preset('24-70x37', [3, 8], [70, 37.1], [0, 0.1], 0), // Avery 3474
+  preset('21-63x38', [3, 7], [63.5, 38.1], [7.21, 15.15], GAP), // Avery L7160
+  preset('65-38x21', [5, 13], [38.1, 21.2], [4.67, 10.7], GAP), // Avery L7651
+  preset('40-48x25', [4, 10], [48.5, 25.4], [8, 21.5], 0), // Avery 3657
+  preset('18-63x46', [3, 6], [63.5, 46.6], [7.21, 8.7], GAP), // Avery L7161
+  preset('12-63x72', [3, 4], [63.5, 72], [7.21, 4.5], GAP), // Avery L7164
+  preset('8-99x67', [2, 4], [99.1, 67.7], [4.63, 13.1], GAP), // Avery L7165
+];
+
+export const DEFAULT_PRESET = LABEL_PRESETS[0]!;
+
+export function findPreset(id: string): LabelPreset | undefined {
+  return LABEL_PRESETS.find((preset) => preset.id === id);
+}
+
+function preset(
+  id: string,
+  [columns, rows]: [number, number],
+  [labelWidth, labelHeight]: [number, number],
+  [marginLeft, marginTop]: [number, number],
+  gapX: number,
+): LabelPreset {
+  return { id, columns, rows, labelWidth, labelHeight, marginLeft, marginTop, gapX, gapY: 0 };
+}

@@ -1,0 +1,141 @@
+import { arrangeLabel, LINE, SMALLEST_GOOD_MODULE_MM } from './label-layout';
+import { findPreset, LABEL_PRESETS } from './label-presets';
+import { judgeSheet, judgeStart } from './label-sheet.schema';
+import { cornerOf, labelsPerSheet, overhangOf, PAPER, sheetsNeeded } from './label-sheet';
+
+const own = {
+  columns: '3',
+  rows: '8',
+  label_width: '64',
+  label_height: '33.9',
+  margin_left: '6.46',
+  margin_top: '12.9',
+  gap_x: '2.54',
+  gap_y: '0',
+};
+const refusalOf = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    return (error as { errors: object }).errors;
+  }
+  throw new Error('It was not refused.');
+};
+
+describe('a preset', () => {
+  it.each(LABEL_PRESETS.map((preset) => [preset.id, preset] as const))(
+    '%s fits on A4, in the middle, and says its number of labels',
+    (id, preset) => {
+      expect(overhangOf(preset)).toEqual({ x: 0, y: 0 });
+      const last = cornerOf(preset, labelsPerSheet(preset) - 1);
+      expect(PAPER.width - last.x - preset.labelWidth).toBeCloseTo(preset.marginLeft, 1);
+      expect(PAPER.height - last.y - preset.labelHeight).toBeCloseTo(preset.marginTop, 1);
+      expect(labelsPerSheet(preset)).toBe(Number(id.split('-')[0]));
+    },
+  );
+
+  it('is there for 24, 21, 65, 40 and 12 labels', () => {
+    expect(LABEL_PRESETS.map(labelsPerSheet)).toEqual([24, 24, 21, 65, 40, 18, 12, 8]);
+  });
+});
+
+describe('sheets of paper', () => {
+  const sheet = findPreset('24-64x34')!;
+  it.each([
+    [2400, 1, 100],
+    [2400, 4, 101],
+    [2376, 24, 100],
+    [1, 24, 1],
+    [2, 24, 2],
+    [1_000_000, 1, 41_667],
+    [0, 5, 0],
+  ])('%i labels from place %i take %i', (labels, startAt, sheets) => {
+    expect(sheetsNeeded(sheet, labels, startAt)).toBe(sheets);
+  });
+
+  it('has its places row by row', () => {
+    expect(cornerOf(sheet, 0)).toEqual({ x: 6.46, y: 12.9 });
+    expect(cornerOf(sheet, 2)).toEqual({ x: 139.54, y: 12.9 });
+    expect(cornerOf(sheet, 3)).toEqual({ x: 6.46, y: 46.8 });
+  });
+});
+
+describe('own measures', () => {
+  it('are taken as they are, a preset by its id, the first one by default', () => {
+    const { id: _, ...l7159 } = findPreset('24-64x34')!;
+    expect(judgeSheet(own)).toEqual(l7159);
+    expect(judgeSheet({ preset: '65-38x21' })).toBe(findPreset('65-38x21'));
+    expect(judgeSheet({})).toBe(findPreset('24-64x34'));
+  });
+
+  it.each([
+    ['a count of 0', { columns: '0' }, { columns: 'Enter a whole number from 1 to 15' }],
+    ['half a row', { rows: '2.5' }, { rows: 'Enter a whole number from 1 to 30' }],
+    ['nothing', { label_width: undefined }, { label_width: 'Enter 12 to 210 mm, two decimals at most' }],
+    ['a comma', { gap_x: '2,5' }, { gap_x: 'Enter 0 to 50 mm, two decimals at most' }],
+    ['a sign', { margin_top: '-1' }, { margin_top: 'Enter 0 to 100 mm, two decimals at most' }],
+    ['an exponent', { label_height: '1e2' }, { label_height: 'Enter 12 to 297 mm, two decimals at most' }],
+    ['a label too small', { label_height: '11.99' }, { label_height: 'Enter 12 to 297 mm, two decimals at most' }],
+    ['labels too wide', { label_width: '70' }, { label_width: 'The labels are 11.54 mm too wide for A4' }],
+    ['labels too high', { rows: '9' }, { label_height: 'The labels are 21 mm too high for A4' }],
+  ])('with %s are refused', (_name, change, errors) => {
+    expect(refusalOf(() => judgeSheet({ ...own, ...change }))).toEqual(errors);
+  });
+
+  it('an unknown preset is refused', () => {
+    expect(refusalOf(() => judgeSheet({ preset: '99' }))).toEqual({ preset: 'There is no such label sheet' });
+  });
+
+  it('start at one of the places', () => {
+    const sheet = judgeSheet(own);
+    expect([judgeStart(undefined, sheet), judgeStart('1', sheet), judgeStart(' 24 ', sheet)]).toEqual([1, 1, 24]);
+    for (const start of ['0', '25', '-1', '1.5', 'x', '']) {
+      expect(refusalOf(() => judgeStart(start, sheet))).toEqual({ start_at: 'Start at label 1 to 24' });
+    }
+  });
+});
+
+describe('a label', () => {
+  const MODULES = 37;
+  it.each([
+    ...LABEL_PRESETS.map(({ labelWidth, labelHeight }) => [labelWidth, labelHeight]),
+    [12, 12],
+    [12, 297],
+    [210, 12],
+    [210, 297],
+    [20, 12],
+    [30, 16],
+  ])('of %d × %d mm keeps symbol and text inside and apart', (labelWidth, labelHeight) => {
+    const { symbol, text } = arrangeLabel({ labelWidth: labelWidth!, labelHeight: labelHeight! }, MODULES);
+    expect(symbol.side).toBeGreaterThan(6);
+    expect(symbol.module).toBeCloseTo(symbol.side / MODULES, 2);
+    for (const { x, y, width, height } of [{ ...symbol, width: symbol.side, height: symbol.side }, text]) {
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0.99);
+      expect(x + width).toBeLessThanOrEqual(labelWidth! - 0.98);
+      expect(y + height).toBeLessThanOrEqual(labelHeight! - 0.98);
+    }
+    if (text.placement === 'beside') expect(text.x).toBeGreaterThanOrEqual(symbol.x + symbol.side);
+    else expect(text.y).toBeGreaterThanOrEqual(symbol.y + symbol.side - 0.01);
+    const codeLines = text.codeGroups > 0 ? Math.ceil(7 / text.codeGroups) : 0;
+    const taken =
+      text.serialSize +
+      (text.showsPoints ? text.pointsSize : 0) +
+      text.nameLines * text.nameSize +
+      codeLines * text.codeSize;
+    expect(taken * LINE).toBeLessThanOrEqual(text.height + 0.05);
+  });
+
+  it.each(LABEL_PRESETS.map((preset) => [preset.id, preset] as const))(
+    '%s has modules that print and scan well, and room for everything',
+    (_id, preset) => {
+      const { symbol, text } = arrangeLabel(preset, MODULES);
+      expect(symbol.module).toBeGreaterThan(SMALLEST_GOOD_MODULE_MM);
+      expect([text.showsPoints, text.nameLines > 0, text.codeGroups > 0]).toEqual([true, true, true]);
+    },
+  );
+
+  it('too small for good modules is known to be', () => {
+    const { symbol } = arrangeLabel({ labelWidth: 12, labelHeight: 12 }, MODULES);
+    expect(symbol.module).toBeLessThan(SMALLEST_GOOD_MODULE_MM);
+  });
+});

@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { createBatch, createModel, createProduct } from '../../../test/factories';
+
+let api: TestApi;
+let token: string;
+let userToken: string;
+let productId: number;
+let folder: string;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  token = await api.signInAdmin();
+  ({ token: userToken } = await api.signInUser());
+  const model = await createModel(api.context, { name: 'Flow' });
+  productId = (await createProduct(api.context, { modelId: model.id, name: 'CPVC Elbow 90°' })).id;
+  folder = mkdtempSync(join(tmpdir(), 'labels-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await api.close();
+});
+
+const get = (url: string, headers: object = { token }) =>
+  api.app.inject({ method: 'GET', url, headers: { ...headers } });
+const newBatch = (quantity: number) => createBatch(api.context, { productId, quantity, points: 40 });
+
+/** What Debian's poppler reads, where it is installed; the file's own structure is checked in any case. */
+const hasPoppler = (() => {
+  try {
+    execFileSync('pdftoppm', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** Checks the table of contents against the objects, and returns the content of each page. */
+function readPdf(file: Buffer): string[] {
+  const text = file.toString('latin1');
+  expect(text.startsWith('%PDF-1.4\n')).toBe(true);
+  expect(text.endsWith('%%EOF\n')).toBe(true);
+  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)![1]);
+  const table = text.slice(start).split('\n');
+  expect(table[0]).toBe('xref');
+  const size = Number(table[1]!.split(' ')[1]);
+  for (let id = 1; id < size; id += 1) {
+    const [at, , state] = table[2 + id]!.split(' ');
+    if (state === 'n') expect(text.startsWith(`${id} 0 obj\n`, Number(at))).toBe(true);
+  }
+  return [...text.matchAll(/\/Length (\d+)>>\nstream\n/g)].map((match) => {
+    const from = match.index + match[0].length;
+    return inflateSync(file.subarray(from, from + Number(match[1]))).toString('latin1');
+  });
+}
+const serialsOf = (page: string) => [...page.matchAll(/\(#(\d+)\) Tj/g)].map(([, serial]) => Number(serial));
+
+function refusesOthers(url: string) {
+  it('401 without a token, 403 for a user', async () => {
+    expect((await get(url, {})).statusCode).toBe(401);
+    expect((await get(url, { token: userToken })).statusCode).toBe(403);
+  });
+}
+
+describe('GET /admin/label-sheets', () => {
+  it('200 lists the presets, with what stands where on each, and the limits', async () => {
+    const answer = await get('/admin/label-sheets');
+    expect(answer.statusCode).toBe(200);
+    const { data } = answer.json();
+    expect(data.paper).toEqual({ width: 210, height: 297 });
+    expect(data.print_labels_max).toBe(api.context.config.limits.printCodes);
+    expect(data.presets.map(({ labels }: { labels: number }) => labels)).toEqual([24, 24, 21, 65, 40, 18, 12, 8]);
+    const [first] = data.presets;
+    expect(first).toMatchObject({ id: '24-64x34', label_width: 64, label_height: 33.9, module_is_small: false });
+    expect(first.corners).toHaveLength(24);
+    expect(first.corners[3]).toEqual({ x: 6.46, y: 46.8 });
+  });
+  refusesOthers('/admin/label-sheets');
+});
+
+describe('GET /admin/label-sheets/own', () => {
+  const query = 'columns=4&rows=10&label_width=48&margin_left=8&margin_top=21&gap_x=0&gap_y=0';
+  it('200 says what own measures come to, and warns of modules that are too small', async () => {
+    const good = (await get(`/admin/label-sheets/own?${query}&label_height=25`)).json().data;
+    expect(good).toMatchObject({ id: null, labels: 40, module_is_small: false });
+    const small = (await get(`/admin/label-sheets/own?${query}&label_height=13`)).json().data;
+    expect(small.module_is_small).toBe(true);
+    expect(small.symbol.module).toBeLessThan(0.33);
+  });
+  it('400 with a message for each measure', async () => {
+    const answer = await get('/admin/label-sheets/own?columns=x&rows=10&label_height=25');
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().errors)).toEqual([
+      'columns',
+      'label_width',
+      'margin_left',
+      'margin_top',
+      'gap_x',
+      'gap_y',
+    ]);
+    expect((await get('/admin/label-sheets/own')).statusCode).toBe(400);
+  });
+  refusesOthers('/admin/label-sheets/own');
+});
+
+describe('GET /admin/label-sheets/test.pdf', () => {
+  it('200 draws every outline and both rulers of 100 mm, and asks for 100 %', async () => {
+    const answer = await get('/admin/label-sheets/test.pdf?preset=65-38x21');
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const pages = readPdf(answer.rawPayload);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]!.match(/38\.1 21\.2 re S/g)).toHaveLength(65);
+    expect(pages[0]).toContain('55 148.5 m 155 148.5 l');
+    expect(pages[0]).toContain('105 98.5 m 105 198.5 l');
+    expect(pages[0]).toContain('(Print at 100 %)');
+    expect(answer.rawPayload.toString('latin1')).toContain('/PrintScaling/None');
+  });
+  it('400 for an unknown sheet', async () => {
+    expect((await get('/admin/label-sheets/test.pdf?preset=x')).statusCode).toBe(400);
+  });
+  refusesOthers('/admin/label-sheets/test.pdf');
+});
+
+describe('GET /admin/qr-batches/:id/labels.pdf', () => {
+  const url = (id: number, query = '') => `/admin/qr-batches/${id}/labels.pdf${query}`;
+
+  it('200 has every code of the batch once and in order, from the place asked for', async () => {
+    const batch = await newBatch(50);
+    const answer = await get(url(batch.id, '?preset=24-64x34&start_at=4'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain(`batch-${batch.id}-labels.pdf`);
+    const pages = readPdf(answer.rawPayload).map(serialsOf);
+    expect(pages.map(({ length }) => length)).toEqual([21, 24, 5]);
+    expect(pages.flat()).toEqual(Array.from({ length: 50 }, (_, i) => batch.first_serial + i));
+  });
+
+  it('200 lists its pages in nodes of 64, and the number of them is right', async () => {
+    const batch = await newBatch(1000);
+    const answer = await get(url(batch.id, '?preset=8-99x67'));
+    const text = answer.rawPayload.toString('latin1');
+    expect(readPdf(answer.rawPayload)).toHaveLength(125);
+    const counts = [...text.matchAll(/\/Count (\d+)/g)].map(([, count]) => Number(count));
+    expect(counts).toEqual([64, 61, 125]);
+  });
+
+  it('200 leaves out what was voided, and labels close up', async () => {
+    const batch = await newBatch(5);
+    await api.db
+      .insertInto('voided_codes')
+      .values([1, 3].map((at) => ({ ...voided(batch.id, batch.first_serial + at) })))
+      .execute();
+    const pages = readPdf((await get(url(batch.id))).rawPayload);
+    expect(pages.flatMap(serialsOf)).toEqual([0, 2, 4].map((at) => batch.first_serial + at));
+  });
+
+  (hasPoppler ? it : it.skip)('200 draws symbols that are read back as the links of their codes', async () => {
+    const batch = await newBatch(3);
+    const own = 'columns=1&rows=3&label_width=60&label_height=60&margin_left=5&margin_top=5&gap_x=0&gap_y=0';
+    writeFileSync(join(folder, 'x.pdf'), (await get(url(batch.id, `?${own}`))).rawPayload);
+    execFileSync('pdftoppm', ['-r', '254', '-gray', '-png', join(folder, 'x.pdf'), join(folder, 'x')]);
+    for (let place = 0; place < 3; place += 1) {
+      const { data, info } = await sharp(join(folder, 'x-1.png'))
+        .extract({ left: 50, top: 50 + place * 600, width: 600, height: 600 })
+        .toColourspace('srgb')
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const link = decodeQR({ data, width: info.width, height: info.height });
+      const code = link.slice(link.lastIndexOf('/') + 1);
+      expect(api.context.codes.decipher(code)).toEqual({ batchId: batch.id, serial: batch.first_serial + place });
+    }
+  });
+
+  it('stops drawing when its reader goes away', async () => {
+    const batch = await newBatch(1_000_000);
+    const encipher = jest.spyOn(api.context.codes, 'encipher');
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = api.app.server.address() as AddressInfo;
+    const request = httpGet({ host: '127.0.0.1', port, path: url(batch.id), headers: { token } });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    await once(answer, 'data');
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    answer.once('error', () => undefined).destroy();
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 150));
+    await settle();
+    const made = encipher.mock.calls.length;
+    await settle();
+    expect(encipher.mock.calls.length).toBe(made);
+    expect(made).toBeLessThan(20_000);
+    encipher.mockRestore();
+  });
+
+  it('400 for a place that the sheet does not have', async () => {
+    const batch = await newBatch(1);
+    const answer = await get(url(batch.id, '?start_at=25'));
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { start_at: 'Start at label 1 to 24' }]);
+  });
+  refusesOthers(url(1));
+  it('404 for no batch', async () => {
+    expect((await get(url(999_999))).json().code).toBe('batch_not_found');
+  });
+  it('409 for a void batch, and for one whose codes are all void', async () => {
+    const batch = await newBatch(2);
+    const emptied = await newBatch(1);
+    await api.db.updateTable('batches').set({ voided_at: api.clock.now() }).where('id', '=', batch.id).execute();
+    await api.db.insertInto('voided_codes').values(voided(emptied.id, emptied.first_serial)).execute();
+    for (const { id } of [batch, emptied]) {
+      const answer = await get(url(id));
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'batch_void']);
+    }
+  });
+});
+
+const voided = (batchId: number, serial: number) => ({
+  serial,
+  batch_id: batchId,
+  reason: 'Torn',
+  voided_by: null,
+  voided_at: api.clock.now(),
+});

@@ -1,0 +1,96 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { AppContext } from '../../app-context';
+import { binaryAnswer } from '../../http/binary';
+import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { requireAdmin } from '../../http/guards';
+import { idParams, toId } from '../../http/id';
+import { readHandOffBatch } from '../qr-batches';
+import { drawTestSheet } from './draw-test-sheet';
+import { judgeSheet, judgeStart, labelsQuery, sheetQuery } from './label-sheet.schema';
+import { writePdf } from './pdf-file';
+import { presentSheet, presentSheets, sheetRow, sheetsAnswer } from './present-label-sheet';
+import { streamLabelsPdf } from './stream-labels-pdf';
+
+/** Label sheets: what there is, what own measures come to, and the PDFs of them (decisions.md §7 `/admin/qr-print`). */
+export function labelSheetRoutes(context: AppContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.addHook('onRequest', requireAdmin(context));
+
+    app.get(
+      '/admin/label-sheets',
+      {
+        schema: {
+          summary: 'The label sheets to choose from, with what stands where on each',
+          operationId: 'listLabelSheets',
+          tags: ['label-sheets'],
+          response: { 200: dataEnvelope(sheetsAnswer), ...errorResponses },
+        },
+      },
+      async () => ({ message: 'Label sheets', data: presentSheets(context) }),
+    );
+
+    app.get(
+      '/admin/label-sheets/own',
+      {
+        schema: {
+          summary: 'What own measures come to',
+          description: '400 with a message for each measure that is wrong, or when the labels do not fit on A4.',
+          operationId: 'readOwnLabelSheet',
+          tags: ['label-sheets'],
+          querystring: Type.Omit(sheetQuery, ['preset']),
+          response: { 200: dataEnvelope(sheetRow), ...errorResponses },
+        },
+      },
+      async ({ query }) => ({
+        message: 'Label sheet',
+        data: presentSheet(context, judgeSheet({ columns: '', ...query })),
+      }),
+    );
+
+    app.get(
+      '/admin/label-sheets/test.pdf',
+      {
+        schema: {
+          summary: 'A test sheet: outlines of the labels and rulers of 100 mm',
+          operationId: 'downloadTestSheet',
+          tags: ['label-sheets'],
+          querystring: sheetQuery,
+          response: { 200: binaryAnswer('One A4 page.', 'application/pdf'), ...errorResponses },
+        },
+      },
+      async ({ query }, reply) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of writePdf([drawTestSheet(judgeSheet(query))], { title: 'Test sheet' }))
+          chunks.push(chunk);
+        return reply
+          .type('application/pdf')
+          .header('Content-Disposition', 'attachment; filename="label-test-sheet.pdf"')
+          .send(Buffer.concat(chunks));
+      },
+    );
+
+    app.get(
+      '/admin/qr-batches/:id/labels.pdf',
+      {
+        schema: {
+          summary: 'The label sheets of a batch as a vector PDF',
+          description: 'Streamed, whatever the size of the batch. Codes that were voided have no label.',
+          operationId: 'downloadLabels',
+          tags: ['label-sheets'],
+          params: idParams,
+          querystring: labelsQuery,
+          response: { 200: binaryAnswer('A4 pages.', 'application/pdf'), ...errorResponses },
+        },
+      },
+      async ({ params, query }, reply) => {
+        const sheet = judgeSheet(query);
+        const startAt = judgeStart(query.start_at, sheet);
+        const batch = await readHandOffBatch(context, toId(params.id));
+        return reply
+          .type('application/pdf')
+          .header('Content-Disposition', `attachment; filename="batch-${batch.id}-labels.pdf"`)
+          .send(streamLabelsPdf(context, batch, { sheet, startAt }));
+      },
+    );
+  };
+}

@@ -1,0 +1,102 @@
+import { Type } from '@sinclair/typebox';
+import type { AppContext } from '../../app-context';
+import { labelUrl } from '../codes';
+import { qrModules } from '../qr-batches';
+import { arrangeLabel, SMALLEST_GOOD_MODULE_MM } from './label-layout';
+import { LABEL_PRESETS } from './label-presets';
+import { cornerOf, type LabelSheet, labelsPerSheet, PAPER } from './label-sheet';
+
+const mm = (description?: string) => Type.Number(description ? { description } : {});
+
+/** A sheet as pages draw it: every figure is millimetres, and none has to be computed again. */
+export const sheetRow = Type.Object({
+  id: Type.Union([Type.String(), Type.Null()], { description: 'Of a preset; null for own measures.' }),
+  columns: Type.Integer(),
+  rows: Type.Integer(),
+  labels: Type.Integer({ description: 'Labels on a sheet.' }),
+  label_width: mm(),
+  label_height: mm(),
+  margin_left: mm(),
+  margin_top: mm(),
+  gap_x: mm(),
+  gap_y: mm(),
+  corners: Type.Array(Type.Object({ x: mm(), y: mm() }), {
+    description: 'Top left corner of each label, row by row, from that of the paper.',
+  }),
+  symbol: Type.Object(
+    { x: mm(), y: mm(), side: mm(), module: mm('Side of one module.') },
+    { description: 'The QR symbol with its quiet zone of four modules, from the top left corner of its label.' },
+  ),
+  module_is_small: Type.Boolean({
+    description: 'Modules are smaller than printers and scanners can be relied on for.',
+  }),
+  text: Type.Object({
+    x: mm(),
+    y: mm(),
+    width: mm(),
+    height: mm(),
+    placement: Type.Union([Type.Literal('beside'), Type.Literal('below')]),
+    name_size: mm(),
+    name_lines: Type.Integer({ description: '0: the name is left out.' }),
+    points_size: mm(),
+    shows_points: Type.Boolean(),
+    serial_size: mm(),
+    code_size: mm(),
+    code_groups: Type.Integer({ description: 'Groups of the code on each line; 0: the code is left out.' }),
+  }),
+});
+
+export const sheetsAnswer = Type.Object({
+  paper: Type.Object({ width: mm(), height: mm() }),
+  smallest_good_module: mm('Below it `module_is_small`.'),
+  print_labels_max: Type.Integer({ description: 'Labels that POST /admin/qr-print answers with at most.' }),
+  presets: Type.Array(sheetRow),
+});
+
+export function presentSheets(context: AppContext) {
+  return {
+    paper: { ...PAPER },
+    smallest_good_module: SMALLEST_GOOD_MODULE_MM,
+    print_labels_max: context.config.limits.printCodes,
+    presets: LABEL_PRESETS.map((preset) => presentSheet(context, preset, preset.id)),
+  };
+}
+
+export function presentSheet(context: AppContext, sheet: LabelSheet, id: string | null = null) {
+  const { symbol, text } = arrangeLabel(sheet, symbolModules(context));
+  const labels = labelsPerSheet(sheet);
+  return {
+    id,
+    columns: sheet.columns,
+    rows: sheet.rows,
+    labels,
+    label_width: sheet.labelWidth,
+    label_height: sheet.labelHeight,
+    margin_left: sheet.marginLeft,
+    margin_top: sheet.marginTop,
+    gap_x: sheet.gapX,
+    gap_y: sheet.gapY,
+    corners: Array.from({ length: labels }, (_, place) => cornerOf(sheet, place)),
+    symbol,
+    module_is_small: symbol.module < SMALLEST_GOOD_MODULE_MM,
+    text: {
+      x: text.x,
+      y: text.y,
+      width: text.width,
+      height: text.height,
+      placement: text.placement,
+      name_size: text.nameSize,
+      name_lines: text.nameLines,
+      points_size: text.pointsSize,
+      shows_points: text.showsPoints,
+      serial_size: text.serialSize,
+      code_size: text.codeSize,
+      code_groups: text.codeGroups,
+    },
+  };
+}
+
+/** Modules along a side of this programme's symbols, quiet zone included: every code is equally long. */
+function symbolModules({ config, codes }: AppContext): number {
+  return qrModules(labelUrl(config.publicUrl, codes.encipher({ batchId: 0, serial: 0 }))).length;
+}

@@ -1,0 +1,81 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../database/schema';
+
+/** Serials looked at in one go: a hundredth of a second of work, and what stays in memory. */
+const WINDOW = 5000;
+
+type SerialRange = { firstSerial: number; quantity: number };
+
+/**
+ * The serials of a batch whose codes were not voided one by one, in order. What is voided gets no label and is handed to
+ * no printer: it would pay nothing.
+ */
+export async function* listLiveSerials(
+  db: Kysely<Schema>,
+  { firstSerial, quantity }: SerialRange,
+): AsyncGenerator<number> {
+  const end = firstSerial + quantity;
+  for (let first = firstSerial; first < end; first += WINDOW) {
+    const last = Math.min(first + WINDOW, end) - 1;
+    const voided = await voidedSerials(db, first, last);
+    for (let serial = first; serial <= last; serial += 1) if (!voided.has(serial)) yield serial;
+  }
+}
+
+/** Codes voided one by one, of the serials from `first` to `last`. */
+export async function voidedSerials(db: Kysely<Schema>, first: number, last: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('voided_codes')
+    .where('serial', '>=', first)
+    .where('serial', '<=', last)
+    .select('serial')
+    .execute();
+  return new Set(rows.map(({ serial }) => serial));
+}
+
+/** One page of a batch's scanned, respectively voided, serials, and how many there are. */
+export async function pageOfSerials(
+  db: Kysely<Schema>,
+  { firstSerial, quantity }: SerialRange,
+  { state, limit, offset }: { state: 'scanned' | 'void'; limit: number; offset: number },
+): Promise<{ serials: number[]; total: number }> {
+  const matching = db
+    .selectFrom(state === 'scanned' ? 'scans' : 'voided_codes')
+    .where('serial', '>=', firstSerial)
+    .where('serial', '<', firstSerial + quantity);
+  const rows = await matching.select('serial').orderBy('serial').limit(limit).offset(offset).execute();
+  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { serials: rows.map(({ serial }) => serial), total: count };
+}
+
+/**
+ * Keeps scans of a batch's codes waiting until the transaction ends, and waits for those under way: what is read after it
+ * is how things stand. Scans take the same lock shared, in the trigger of migration 0007.
+ */
+export async function lockScansOfBatch(trx: Transaction<Schema>, batchId: number): Promise<void> {
+  await sql`select lock_scans_of_batch(${batchId}::bigint, true)`.execute(trx);
+}
+
+export async function isScanned(db: Kysely<Schema>, serial: number): Promise<boolean> {
+  return (await db.selectFrom('scans').where('serial', '=', serial).select('serial').executeTakeFirst()) !== undefined;
+}
+
+/** Voids a code; false when it is void already. */
+export async function insertVoidedCode(
+  trx: Transaction<Schema>,
+  code: { serial: number; batchId: number; reason: string; adminId: number; at: Date },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('voided_codes')
+    .values({
+      serial: code.serial,
+      batch_id: code.batchId,
+      reason: code.reason,
+      voided_by: code.adminId,
+      voided_at: code.at,
+    })
+    .onConflict((conflict) => conflict.column('serial').doNothing())
+    .returning('serial')
+    .executeTakeFirst();
+  return row !== undefined;
+}
