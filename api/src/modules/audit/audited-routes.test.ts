@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
 import { multipartBody } from '../../../test/multipart';
@@ -60,6 +61,14 @@ const ACTS: Record<string, () => Promise<Act>> = {
       leaves: ['batch-generated'],
     };
   },
+  'POST /admin/qr-batches/{id}/codes/{serial}/void': async () => {
+    const batch = await createBatch(api.context);
+    return {
+      url: `/admin/qr-batches/${batch.id}/codes/${batch.first_serial}/void`,
+      payload: { reason: 'Torn' },
+      leaves: ['code-voided'],
+    };
+  },
   'POST /admin/qr-batches/{id}/void': async () => ({
     url: `/admin/qr-batches/${(await createBatch(api.context)).id}/void`,
     payload: { reason: 'Misprinted' },
@@ -86,6 +95,21 @@ const ACTS: Record<string, () => Promise<Act>> = {
     payload: { user_id: (await api.signInUser()).userId, points: 40, reason: 'Welcome' },
     leaves: ['points-adjusted'],
   }),
+  'POST /admin/stores/create': async () => ({ payload: store('Added'), leaves: ['store-added'] }),
+  'PUT /admin/stores': async () => ({
+    payload: { ...store('Changed'), id: (await addedStore('To be changed')).id },
+    leaves: ['store-changed'],
+  }),
+  'DELETE /admin/stores': async () => ({
+    payload: { ids: [(await addedStore('One')).id, (await addedStore('Two')).id] },
+    leaves: ['store-removed'],
+  }),
+  'POST /admin/stores/import': async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.json_to_sheet([store('From a sheet'), store('From a sheet, too')]));
+    const value = write(book, { type: 'buffer' }) as Buffer;
+    return { ...multipartBody([{ name: 'file', value, filename: 'stores.xlsx' }]), leaves: ['stores-imported'] };
+  },
 };
 
 /** Routes that leave no row, each with why. */
@@ -97,6 +121,11 @@ const READS_ONLY: Record<string, string> = {
   'POST /admin/qr-get': 'a list',
   'POST /admin/get_generated_qr_products': 'a list',
   'POST /admin/qr-print': 'a list; the labels themselves were recorded when their batch was made',
+  'GET /admin/qr-batches/{id}/labels.pdf': 'a file of the labels of a batch',
+  'GET /admin/qr-batches/{id}': 'one row of a list',
+  'GET /admin/label-sheets': 'a list',
+  'GET /admin/label-sheets/own': 'what measures come to',
+  'GET /admin/label-sheets/test.pdf': 'a page without codes',
   'GET /admin/qr-batches/{id}/codes.csv': 'a file of the labels of a batch',
   'POST /admin/plumbers': 'a list',
   'POST /admin/customers': 'a list',
@@ -105,6 +134,7 @@ const READS_ONLY: Record<string, string> = {
   'POST /admin/get_Items_By_Transaction_id': 'a list',
   'POST /admin/dashboard': 'figures',
   'POST /admin/dashboard/trend': 'figures',
+  'POST /admin/stores': 'a list',
   'POST /admin/audit': 'the log itself',
   'POST /admin/audit/admins': 'a list',
   'GET /admin/invariants': 'a check',
@@ -130,6 +160,10 @@ async function waitingClaim(): Promise<string> {
   await scan(api, user.token, codeOf(api.context, await createBatch(api.context)));
   return (await claim(api, user.token)).json().data.transaction_id;
 }
+
+const store = (name: string) => ({ name, address: 'Pune', latitude: 18, longitude: 73 });
+const addedStore = async (name: string): Promise<{ id: number }> =>
+  (await post(api, '/admin/stores/create', token, store(name))).json().data;
 
 const log = () => api.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
 const routes = Object.entries(openApi.paths as Record<string, object>)
