@@ -1,4 +1,5 @@
 import type { AppContext } from './app-context';
+import { forgetOldImports } from './modules/product-import';
 import { forgetOldRequests } from './modules/scans';
 import { forgetOldSignIns } from './modules/sign-in';
 
@@ -15,6 +16,7 @@ export function startHousekeeping(context: AppContext, report: (error: unknown) 
   const tidy = () => {
     round = forgetOldSignIns(context)
       .then(() => forgetOldRequests(context))
+      .then(() => forgetOldImports(context))
       .then(() => undefined, report);
   };
   tidy();

@@ -157,4 +157,15 @@ export interface Schema {
     subjects: GeneratedAlways<string[]>;
     words: GeneratedAlways<string | null>;
   };
+  stores: {
+    id: Id;
+    name: string;
+    address: string;
+    phone: Nullable<string>;
+    latitude: number;
+    longitude: number;
+    created_at: Moment;
+    changed_at: Moment;
+    removed_at: NullableMoment;
+  };
 }

@@ -4940,6 +4940,8 @@ export interface operations {
                             reason: string;
                             /** Format: date-time */
                             rejected_at: string;
+                            /** @description It had been before: its reason is the first one. */
+                            already_rejected: boolean;
                         };
                     };
                 };

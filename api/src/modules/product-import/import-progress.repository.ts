@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { ImportState, Schema } from '../../database/schema';
+import type { RowProblem } from './row-problems';
+
+/** How an upload ended: the answer that its sender got, or would have got. */
+export interface ImportOutcome {
+  status: number;
+  message: string;
+  code?: string;
+  data?: ImportCounts;
+}
+
+export interface ImportCounts {
+  inserted: number;
+  failed: number;
+  errors: RowProblem[];
+}
+
+export interface ImportProgress {
+  state: ImportState;
+  done: number;
+  total: number;
+  outcome: ImportOutcome | null;
+  updatedAt: Date;
+}
+
+/** Writes down that an upload begins; false when there was one of this id before. */
+export async function insertImport(
+  db: Kysely<Schema>,
+  { uploadId, adminId, at }: { uploadId: string; adminId: number; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('product_imports')
+    .values({
+      upload_id: uploadId,
+      admin_id: adminId,
+      state: 'receiving',
+      outcome: null as never,
+      started_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('upload_id').doNothing())
+    .returning('upload_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateImport(
+  db: Kysely<Schema>,
+  uploadId: string,
+  step: { state: ImportState; done: number; total: number; at: Date; outcome?: ImportOutcome },
+): Promise<void> {
+  await db
+    .updateTable('product_imports')
+    .set({
+      state: step.state,
+      done: step.done,
+      total: step.total,
+      updated_at: step.at,
+      ...(step.outcome && { outcome: JSON.stringify(step.outcome) }),
+    })
+    .where('upload_id', '=', uploadId)
+    .execute();
+}
+
+/** An admin's own upload; undefined for anybody else's. */
+export async function findImport(
+  db: Kysely<Schema>,
+  { uploadId, adminId }: { uploadId: string; adminId: number },
+): Promise<ImportProgress | undefined> {
+  const row = await db
+    .selectFrom('product_imports')
+    .where('upload_id', '=', uploadId)
+    .where('admin_id', '=', adminId)
+    .select(['state', 'done', 'total', 'outcome', 'updated_at as updatedAt'])
+    .executeTakeFirst();
+  return row && { ...row, outcome: row.outcome as ImportOutcome | null };
+}
+
+export async function deleteImportsBefore(db: Kysely<Schema>, moment: Date): Promise<void> {
+  await db.deleteFrom('product_imports').where('started_at', '<', moment).execute();
+}

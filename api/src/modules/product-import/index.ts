@@ -1,0 +1,2 @@
+export { forgetOldImports } from './forget-old-imports';
+export { productImportRoutes } from './product-import.routes';

@@ -1,0 +1,344 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { request as openRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { createModel, createProduct } from '../../../test/factories';
+import { type FormPart, multipartBody } from '../../../test/multipart';
+import { smallJpeg, smallPng, textFile } from '../../../test/picture-samples';
+import { type Cells, workbook, zipOf } from '../../../test/sheet-samples';
+
+let api: TestApi;
+let token: string;
+let flow: { id: number };
+let pictures: Buffer;
+const HEAD = ['name', 'model', 'image'];
+const URL = '/admin/products/bulkUpload';
+
+beforeAll(async () => {
+  api = await createTestApi();
+  // A temporary folder of this file's own: others upload at the same time.
+  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'import-test-'));
+  token = await api.signInAdmin();
+  flow = await createModel(api.context, { name: 'Flow Series' });
+  pictures = await zipOf({ 'a.jpg': await smallJpeg(), 'photos/b.png': await smallPng(), 'notes.jpg': textFile() });
+});
+afterAll(() => api.close());
+
+interface Files {
+  excel?: Buffer;
+  image?: Buffer;
+  excelName?: string;
+  imageName?: string;
+}
+
+function form({ excel, image, excelName = 'products.xlsx', imageName = 'pictures.zip' }: Files): FormPart[] {
+  return [
+    ...(excel ? [{ name: 'excel', value: excel, filename: excelName }] : []),
+    ...(image ? [{ name: 'image', value: image, filename: imageName }] : []),
+  ];
+}
+
+function send(files: Files, { query = '', headers = { token } }: { query?: string; headers?: object } = {}) {
+  const body = multipartBody(form(files));
+  const url = `${URL}${query}`;
+  return api.app.inject({ method: 'POST', url, payload: body.payload, headers: { ...body.headers, ...headers } });
+}
+
+const upload = (lines: Cells, query?: string) => send({ excel: workbook(lines), image: pictures }, { query });
+const productNames = async () => {
+  const rows = await api.db
+    .selectFrom('products')
+    .select('name')
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+const acts = async () => {
+  const rows = await api.db.selectFrom('audit_log').selectAll().where('action', '=', 'products-imported').execute();
+  return rows.map(({ admin_id, details }) => ({ admin_id, details }));
+};
+const leftFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('loyalty-upload-'));
+
+describe('§7 POST /admin/products/bulkUpload', () => {
+  it('201 stores valid rows with their pictures, says of each other row why not, and records the act', async () => {
+    const uploadId = crypto.randomUUID();
+    const answer = await upload(
+      [
+        ['IMAGE', 'Remark', 'Name', 'Model'],
+        ['a.jpg', 'ok', ' Ball  Valve ', 'flow series'],
+        ['B.PNG', '', 'Elbow 90°', 'Flow Series'],
+        ['missing.jpg', '', 'Elbow 45°', 'Brass'],
+        ['', '', '', ''],
+        ['notes.jpg', '', 'Reducer', 'Flow Series'],
+        ['a.jpg', '', 'ball valve', 'Flow Series'],
+        ['a.jpg', '', '', 'Flow Series'],
+        ['a.jpg', '', 'x'.repeat(121), 'Flow Series'],
+        ['', '', 'Tee', ''],
+      ],
+      `?upload_id=${uploadId}`,
+    );
+    expect(answer.statusCode).toBe(201);
+    const { message, data } = answer.json();
+    expect(message).toBe('2 added, 6 not added');
+    expect(data).toMatchObject({ inserted: 2, failed: 6 });
+    expect(data.errors).toEqual([
+      { row: 4, column: 'model', code: 'model_not_found', message: 'Model not found' },
+      { row: 4, column: 'image', code: 'image_not_found', message: 'Image not found in the ZIP' },
+      { row: 6, column: 'image', code: 'not_an_image', message: 'Please select an image file.' },
+      { row: 7, column: 'name', code: 'double_row', message: 'The sheet has this product twice' },
+      { row: 8, column: 'name', code: 'name_missing', message: 'Please enter a product name' },
+      { row: 9, column: 'name', code: 'name_invalid', message: 'Product name is too long' },
+      { row: 10, column: 'model', code: 'model_missing', message: 'Please enter a model name' },
+      { row: 10, column: 'image', code: 'image_missing', message: 'Please enter the file name of an image' },
+    ]);
+    const list = await api.app.inject({ method: 'POST', url: '/admin/products', headers: { token }, payload: {} });
+    const stored = list.json().data.filter(({ model_id }: { model_id: number }) => model_id === flow.id);
+    expect(stored.map(({ name }: { name: string }) => name)).toEqual(['Elbow 90°', 'Ball Valve']);
+    for (const { imageUrl } of stored) {
+      const picture = await api.app.inject({ url: imageUrl.replace('/api', '') });
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, expect.stringMatching(/^image/)]);
+    }
+    const { id: adminId } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+    expect(await acts()).toEqual([
+      {
+        admin_id: adminId,
+        details: { upload_id: uploadId, inserted: 2, failed: 0, first_row: 2, last_row: 3 },
+      },
+    ]);
+    expect(leftFolders()).toEqual([]);
+  });
+
+  it('201 "Product Added Successfully" from an .xls as well, when every row is stored', async () => {
+    const lines = [HEAD, ['Gate Valve', 'Flow Series', 'a.jpg'], ['Union', 'FLOW SERIES', 'photos/b.png']];
+    const answer = await send({ excel: workbook(lines, 'biff8'), image: pictures, excelName: 'P.XLS' });
+    expect([answer.statusCode, answer.json().message]).toEqual([201, 'Product Added Successfully']);
+    expect(answer.json().data).toEqual({ inserted: 2, failed: 0, errors: [] });
+  });
+
+  it('201 E43: the same upload twice fails every row of the second as a duplicate, and doubles no product', async () => {
+    const lines = [HEAD, ['Twice', 'Flow Series', 'a.jpg'], ['Again', 'Flow Series', 'b.png']];
+    await upload(lines);
+    const before = await productNames();
+    const journal = await acts();
+    const answer = await upload(lines);
+    expect([answer.statusCode, answer.json().message]).toEqual([201, 'No product was added']);
+    expect(answer.json().data).toMatchObject({ inserted: 0, failed: 2 });
+    expect(answer.json().data.errors.map(({ row, code }: { row: number; code: string }) => [row, code])).toEqual([
+      [2, 'product_exists'],
+      [3, 'product_exists'],
+    ]);
+    expect(await productNames()).toEqual(before);
+    expect(await acts()).toEqual(journal);
+  });
+
+  it('201 for more rows than one transaction takes: each part has its audit entry', async () => {
+    const node = await api.anotherNode({ limits: { importRowsPerTransaction: 4 } });
+    const lines = [HEAD, ...Array.from({ length: 10 }, (_, i) => [`Part ${i}`, 'Flow Series', 'a.jpg'])];
+    const body = multipartBody(form({ excel: workbook(lines), image: pictures }));
+    const before = (await acts()).length;
+    const headers = { ...body.headers, token };
+    const answer = await node.app.inject({ method: 'POST', url: URL, payload: body.payload, headers });
+    expect(answer.json().data).toEqual({ inserted: 10, failed: 0, errors: [] });
+    const ranges = (await acts()).slice(before).map(({ details }) => [details.first_row, details.last_row]);
+    expect(ranges).toEqual([
+      [2, 5],
+      [6, 9],
+      [10, 11],
+    ]);
+    await node.app.close();
+  });
+
+  it('a formula is never calculated: what it showed last is taken, an error in it is told', async () => {
+    const sheet = [
+      HEAD,
+      [{ t: 's', v: 'Shown before', f: '1+1' }, 'Flow Series', 'a.jpg'],
+      [{ t: 'e', v: 0x17, w: '#REF!', f: 'Lost!A1' }, 'Flow Series', 'a.jpg'],
+      ['=HYPERLINK("http://evil.example")', 'Flow Series', 'a.jpg'],
+    ];
+    const { data } = (await upload(sheet)).json();
+    expect(data).toMatchObject({ inserted: 2, errors: [{ row: 3, column: 'name', code: 'formula_error' }] });
+    expect((await productNames()).slice(-2)).toEqual(['Shown before', '=HYPERLINK("http://evil.example")']);
+  });
+
+  it('two files of one name in different folders are not guessed between', async () => {
+    const jpeg = await smallJpeg();
+    const image = await zipOf({ 'x/same.jpg': jpeg, 'y/same.jpg': jpeg });
+    const lines = [HEAD, ['Which', 'Flow Series', 'same.jpg'], ['This', 'Flow Series', 'Y/SAME.jpg']];
+    const { data } = (await send({ excel: workbook(lines), image })).json();
+    expect(data).toMatchObject({ inserted: 1, failed: 1, errors: [{ row: 2, code: 'image_ambiguous' }] });
+  });
+
+  it('a model removed meanwhile, a product added meanwhile: their rows fail, the others are stored', async () => {
+    const doomed = await createModel(api.context, { name: 'Doomed' });
+    const { save } = api.context.pictures;
+    const spy = jest.spyOn(api.context.pictures, 'save').mockImplementationOnce(async (picture) => {
+      await api.db.updateTable('models').set({ removed_at: api.clock.now() }).where('id', '=', doomed.id).execute();
+      await createProduct(api.context, { modelId: flow.id, name: 'FASTER' });
+      return save.call(api.context.pictures, picture);
+    });
+    const lines = [
+      HEAD,
+      ['Orphan', 'Doomed', 'a.jpg'],
+      ['Faster', 'Flow Series', 'a.jpg'],
+      ['Calm', 'Flow Series', 'b.png'],
+    ];
+    const { data } = (await upload(lines)).json();
+    spy.mockRestore();
+    expect(data.errors.map(({ row, code }: { row: number; code: string }) => [row, code])).toEqual([
+      [2, 'model_not_found'],
+      [3, 'product_exists'],
+    ]);
+    expect(data.inserted).toBe(1);
+  });
+
+  it('pictures whose rows all fail are not kept', async () => {
+    const removed = jest.spyOn(api.context.pictures, 'remove');
+    const spy = jest.spyOn(api.context.pictures, 'save').mockImplementationOnce(async () => {
+      await createProduct(api.context, { modelId: flow.id, name: 'Raced' });
+      return 'ab'.repeat(16) + '.jpg';
+    });
+    await upload([HEAD, ['Raced', 'Flow Series', 'a.jpg']]);
+    expect(removed).toHaveBeenCalledWith('ab'.repeat(16) + '.jpg');
+    spy.mockRestore();
+    removed.mockRestore();
+  });
+
+  it('401 without a token, 403 for a user', async () => {
+    const { token: userToken } = await api.signInUser();
+    const nobody = await send({}, { headers: {} });
+    expect([nobody.statusCode, nobody.json().message]).toEqual([401, 'Please Provide Token']);
+    const user = await send({}, { headers: { token: userToken } });
+    expect([user.statusCode, user.json().message]).toEqual([403, 'Forbidden']);
+  });
+
+  it('409 for an id that was used before, 400 for one that is no UUID', async () => {
+    const query = `?upload_id=${crypto.randomUUID()}`;
+    const lines = [HEAD, ['Known id', 'Flow Series', 'a.jpg']];
+    expect((await upload(lines, query)).statusCode).toBe(201);
+    const again = await upload(lines, query);
+    expect([again.statusCode, again.json().code]).toEqual([409, 'upload_id_used']);
+    expect((await upload(lines, '?upload_id=7')).statusCode).toBe(400);
+    expect((await upload(lines, '?upload_id=7&upload_id=8')).statusCode).toBe(400);
+  });
+});
+
+describe('§5 Bulk upload', () => {
+  it.each<[string, () => Files]>([
+    ['no file at all', () => ({})],
+    ['no ZIP', () => ({ excel: workbook([HEAD]) })],
+    ['no Excel', () => ({ image: pictures })],
+    ['an untouched field', () => ({ excel: Buffer.alloc(0), excelName: '', image: pictures })],
+  ])('400 "Please upload one Excel file and one ZIP file." with %s', async (_case, files) => {
+    const answer = await send(files());
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please upload one Excel file and one ZIP file.']);
+  });
+
+  it('400 with two Excel files', async () => {
+    const parts = [...form({ excel: workbook([HEAD]), image: pictures }), ...form({ excel: workbook([HEAD]) })];
+    const body = multipartBody(parts);
+    const headers = { ...body.headers, token };
+    const answer = await api.app.inject({ method: 'POST', url: URL, payload: body.payload, headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'files_missing']);
+  });
+
+  it('400 without a body, 415 with JSON', async () => {
+    const post = (extra: object) => api.app.inject({ method: 'POST', url: URL, headers: { token }, ...extra });
+    expect((await post({})).json().message).toBe('Please upload one Excel file and one ZIP file.');
+    expect((await post({ payload: { excel: 'x' } })).statusCode).toBe(415);
+  });
+});
+
+describe('two uploads at a time', () => {
+  it('429 E44: a third one is asked to come again, and may when one has ended', async () => {
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = api.app.server.address() as AddressInfo;
+    const body = multipartBody(form({ excel: workbook([HEAD, ['Slow', 'Flow Series', 'a.jpg']]), image: pictures }));
+    const open = () => {
+      const headers = { ...body.headers, token, 'content-length': body.payload.length };
+      const sent = openRequest({ port, host: '127.0.0.1', method: 'POST', path: URL, headers });
+      sent.on('error', () => undefined);
+      sent.write(body.payload.subarray(0, 200));
+      return sent;
+    };
+    const waiting = [open(), open()];
+    const running = async () =>
+      (await api.db.selectFrom('product_imports').where('state', '=', 'receiving').select('upload_id').execute())
+        .length;
+    while ((await running()) < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    const third = await upload([HEAD, ['Third', 'Flow Series', 'a.jpg']]);
+    expect([third.statusCode, third.json().message]).toEqual([429, 'Another upload is running']);
+    expect(third.headers['retry-after']).toBe('10');
+
+    // E23: a client that goes away half-way stores nothing and leaves nothing.
+    expect(leftFolders()).toHaveLength(2);
+    for (const sent of waiting) sent.destroy();
+    while (leftFolders().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await productNames()).not.toContain('Slow');
+    expect((await upload([HEAD, ['Third', 'Flow Series', 'a.jpg']])).statusCode).toBe(201);
+  });
+});
+
+describe('GET /admin/products/bulkUpload/:upload_id', () => {
+  const progress = (id: string, headers: object = { token }) =>
+    api.app.inject({ url: `${URL}/${id}`, headers: { ...headers } });
+
+  it('200 tells how it ended, on any node, to the admin whose upload it is', async () => {
+    const id = crypto.randomUUID();
+    const answer = await upload([HEAD, ['Followed', 'Flow Series', 'a.jpg']], `?upload_id=${id}`);
+    const node = await api.anotherNode();
+    const read = await node.app.inject({ url: `${URL}/${id}`, headers: { token } });
+    expect(read.json().data).toEqual({
+      state: 'done',
+      done: 0,
+      total: 0,
+      outcome: { status: 201, ...answer.json() },
+    });
+    await node.app.close();
+    const failed = crypto.randomUUID();
+    await send({}, { query: `?upload_id=${failed}` });
+    expect((await progress(failed)).json().data).toMatchObject({
+      state: 'failed',
+      outcome: { status: 400, code: 'files_missing' },
+    });
+  });
+
+  it('200 says "interrupted" of an upload that has given no sign for long', async () => {
+    const id = crypto.randomUUID();
+    const { id: admin } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+    const at = new Date(api.clock.now().getTime() - 170_000);
+    const row = {
+      upload_id: id,
+      admin_id: admin,
+      state: 'pictures' as const,
+      done: 3,
+      total: 9,
+      outcome: null as never,
+    };
+    await api.db
+      .insertInto('product_imports')
+      .values({ ...row, started_at: at, updated_at: at })
+      .execute();
+    expect((await progress(id)).json().data).toMatchObject({ state: 'pictures', done: 3, total: 9, outcome: null });
+    api.clock.advance(20);
+    expect((await progress(id)).json().data.state).toBe('interrupted');
+  });
+
+  it('401, 403, and 404 for an unknown one or another admin’s', async () => {
+    const id = crypto.randomUUID();
+    await upload([HEAD, ['Mine', 'Flow Series', 'a.jpg']], `?upload_id=${id}`);
+    expect((await progress(id, {})).statusCode).toBe(401);
+    const { token: userToken } = await api.signInUser();
+    expect((await progress(id, { token: userToken })).statusCode).toBe(403);
+    expect((await progress(crypto.randomUUID())).statusCode).toBe(404);
+    const { id: other } = await api.db
+      .insertInto('admins')
+      .values({ mobile: '9000000077', joined_at: api.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await api.db.updateTable('product_imports').set({ admin_id: other }).where('upload_id', '=', id).execute();
+    expect((await progress(id)).statusCode).toBe(404);
+  });
+});

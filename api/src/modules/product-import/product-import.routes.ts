@@ -1,0 +1,76 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
+import { errorResponses } from '../../http/envelope';
+import { adminOf, requireAdmin } from '../../http/guards';
+import { bulkUpload } from './bulk-upload';
+import { findImport } from './import-progress.repository';
+import {
+  importAnswer,
+  presentProgress,
+  progressAnswer,
+  progressParams,
+  uploadForm,
+  uploadQuery,
+} from './product-import.schema';
+import { UPLOAD_FORM_OPTIONS } from './receive-upload';
+import { createTurns } from './take-turn';
+
+/** Bulk creation of products (spec §7 `/admin/products/bulkUpload`). */
+export function productImportRoutes(context: AppContext): FastifyPluginAsyncTypebox {
+  const takeTurn = createTurns(context.config.limits.importsAtOnce);
+  return async (app) => {
+    app.addHook('onRequest', requireAdmin(context));
+    await app.register(multipart, UPLOAD_FORM_OPTIONS);
+
+    app.post(
+      '/admin/products/bulkUpload',
+      {
+        // The form is read part by part while it arrives; the schema is its description.
+        validatorCompiler: () => () => true,
+        schema: {
+          summary: 'Add many products from a sheet and a ZIP of pictures',
+          operationId: 'bulkUploadProducts',
+          tags: ['catalogue'],
+          consumes: ['multipart/form-data'],
+          querystring: uploadQuery,
+          body: uploadForm,
+          response: { 201: importAnswer, ...errorResponses },
+        },
+      },
+      async (request, reply) => {
+        const endTurn = takeTurn();
+        try {
+          const { upload_id: uploadId } = request.query as { upload_id?: string };
+          return await reply
+            .code(201)
+            .send(await bulkUpload(context, request, { adminId: adminOf(request).id, uploadId }));
+        } finally {
+          endTurn();
+        }
+      },
+    );
+
+    app.get(
+      '/admin/products/bulkUpload/:upload_id',
+      {
+        schema: {
+          summary: "How far one of the caller's bulk uploads is, and how it ended; kept for a day",
+          operationId: 'readBulkUpload',
+          tags: ['catalogue'],
+          params: progressParams,
+          response: { 200: progressAnswer, ...errorResponses },
+        },
+      },
+      async (request) => {
+        const progress = await findImport(context.db, {
+          uploadId: request.params.upload_id,
+          adminId: adminOf(request).id,
+        });
+        if (!progress) throw new ApiError(404, 'import_not_found', 'Upload not found');
+        return { message: 'Upload', data: presentProgress(progress, context.clock.now()) };
+      },
+    );
+  };
+}

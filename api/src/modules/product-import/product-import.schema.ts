@@ -1,0 +1,67 @@
+import { Type } from '@sinclair/typebox';
+import { dataEnvelope } from '../../http/envelope';
+import type { ImportProgress } from './import-progress.repository';
+import { COLUMNS } from './product-sheet';
+import { ROW_PROBLEMS, type RowProblemCode } from './row-problems';
+
+/** The form as the api's description shows it. */
+export const uploadForm = Type.Object({
+  excel: Type.String({
+    format: 'binary',
+    description: '.xls or .xlsx with the columns name, model and image, in any order and case.',
+  }),
+  image: Type.String({ format: 'binary', description: 'A ZIP of JPEG and PNG pictures; `image` of a row names one.' }),
+});
+
+export const uploadQuery = Type.Object({
+  upload_id: Type.Optional(
+    Type.String({ description: 'A UUID that the sender has made up, to ask for the progress by. Each is used once.' }),
+  ),
+});
+
+const rowError = Type.Object({
+  row: Type.Integer({ description: 'As the spreadsheet numbers it: the first row under the headings is 2.' }),
+  column: Type.Union(COLUMNS.map((name) => Type.Literal(name))),
+  code: Type.Union((Object.keys(ROW_PROBLEMS) as RowProblemCode[]).map((code) => Type.Literal(code))),
+  message: Type.String(),
+});
+
+const counts = Type.Object({
+  inserted: Type.Integer(),
+  failed: Type.Integer(),
+  errors: Type.Array(rowError, { description: 'At least one for each row that failed, by row.' }),
+});
+
+export const importAnswer = dataEnvelope(counts);
+
+export const progressParams = Type.Object({ upload_id: Type.String({ maxLength: 36 }) });
+
+export const progressAnswer = dataEnvelope(
+  Type.Object({
+    state: Type.Union(
+      (['receiving', 'reading', 'pictures', 'rows', 'done', 'failed', 'interrupted'] as const).map((state) =>
+        Type.Literal(state),
+      ),
+    ),
+    done: Type.Integer({ description: 'Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.' }),
+    total: Type.Integer(),
+    outcome: Type.Union([
+      Type.Object({
+        status: Type.Integer(),
+        message: Type.String(),
+        code: Type.Optional(Type.String()),
+        data: Type.Optional(counts),
+      }),
+      Type.Null(),
+    ]),
+  }),
+);
+
+/** Longer than any step takes without a sign of life: an upload may arrive for two minutes. */
+const SILENT_MS = 180_000;
+
+export function presentProgress({ state, done, total, outcome, updatedAt }: ImportProgress, now: Date) {
+  const running = state !== 'done' && state !== 'failed';
+  const interrupted = running && now.getTime() - updatedAt.getTime() > SILENT_MS;
+  return { state: interrupted ? ('interrupted' as const) : state, done, total, outcome };
+}

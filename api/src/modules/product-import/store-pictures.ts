@@ -1,0 +1,69 @@
+import { readFile, unlink } from 'node:fs/promises';
+import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
+import { preparePicture } from '../pictures';
+import type { ReadyRow } from './judge-rows';
+import type { ArchivedFile } from './picture-archive';
+import { type RowProblem, rowProblem } from './row-problems';
+
+/** A row whose picture is kept under a key. */
+export type PicturedRow = ReadyRow & { pictureKey: string };
+
+export interface StoredPictures {
+  rows: PicturedRow[];
+  problems: RowProblem[];
+  keys: string[];
+}
+
+/**
+ * Re-encodes and keeps each picture once, however many rows name it. Decoding runs in libvips' own threads, one picture at
+ * a time, so other requests are answered meanwhile.
+ *
+ * @throws ApiError 503 when pictures cannot be kept; what was kept of this upload is removed before
+ */
+export async function storePictures(
+  context: AppContext,
+  ready: readonly ReadyRow[],
+  report: (done: number, total: number) => Promise<void>,
+): Promise<StoredPictures> {
+  const pictures = [...new Set(ready.map(({ picture }) => picture))];
+  const kept = new Map<ArchivedFile, string | ApiError>();
+  const keys: string[] = [];
+  try {
+    for (const picture of pictures) {
+      await report(kept.size, pictures.length);
+      const key = await storePicture(context, picture);
+      if (typeof key === 'string') keys.push(key);
+      kept.set(picture, key);
+    }
+  } catch (error) {
+    await removePictures(context, keys);
+    throw error;
+  }
+  const rows: PicturedRow[] = [];
+  const problems: RowProblem[] = [];
+  for (const row of ready) {
+    const key = kept.get(row.picture);
+    if (typeof key === 'string') rows.push({ ...row, pictureKey: key });
+    else problems.push(rowProblem(row.row, 'image', 'not_an_image', key?.message));
+  }
+  return { rows, problems, keys };
+}
+
+/** @returns its key, or why it is no picture */
+async function storePicture({ config, pictures }: AppContext, { file }: ArchivedFile): Promise<string | ApiError> {
+  if (file === undefined) throw new Error('A picture was not unpacked.');
+  try {
+    return await pictures.save(await preparePicture(await readFile(file), config.limits));
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return error;
+    throw error;
+  } finally {
+    await unlink(file);
+  }
+}
+
+/** Pictures that no row refers to. */
+export async function removePictures({ pictures }: AppContext, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await pictures.remove(key).catch(() => undefined);
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'loyalty-upload-';
+const DAY_MS = 86_400_000;
+
+/** Runs work with a folder of its own for what is uploaded; it is gone afterwards, however the work ended. */
+export async function withUploadFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 2 });
+  }
+}
+
+/** Removes what a process that was killed in the middle of an upload left behind, a day later. */
+export async function removeAbandonedFolders(now = Date.now()): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const age = await stat(folder).then(
+      ({ mtimeMs }) => now - mtimeMs,
+      () => 0,
+    );
+    if (age > DAY_MS) await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { judgeWorkbook, type WorkbookLimits } from './judge-workbook';
+import { SheetProblem } from './sheet-problem';
+
+/** A line of a sheet with something in it. */
+export interface SheetRow {
+  /** As the spreadsheet numbers it, from 1. */
+  row: number;
+  /** What each cell shows, from column A; '' where there is nothing. */
+  cells: string[];
+  /** Columns (from 0) whose formula ended in an error, e.g. #REF!. */
+  broken: number[];
+}
+
+/** The first sheet of a workbook. */
+export interface Sheet {
+  header: SheetRow;
+  rows: SheetRow[];
+}
+
+export interface SheetLimits extends WorkbookLimits {
+  columns: number;
+}
+
+/** Longer than anything a column may hold, short enough that 5,000 rows of it stay small. */
+const LONGEST_CELL = 1000;
+
+/**
+ * Reads the first sheet of a workbook, .xls or .xlsx. A formula is never calculated: its cell is what the program that
+ * saved the file last showed in it. Runs in a worker thread (sheet-worker.ts), since a parser cannot be interrupted.
+ *
+ * @throws SheetProblem
+ */
+export async function parseSheet(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
+  await judgeWorkbook(bytes, limits);
+  const sheet = firstSheet(readWorkbook(bytes, limits.rows));
+  const filled = filledRows(sheet);
+  const beyond = filled.some(({ row, cells }) => row > limits.rows + 1 || cells.length > limits.columns);
+  if (beyond) throw new SheetProblem('too-large');
+  const [header = { row: 1, cells: [], broken: [] }, ...rows] = filled;
+  return { header, rows };
+}
+
+function readWorkbook(bytes: Buffer, rows: number): WorkBook {
+  try {
+    // One row more than may be: its presence is the answer.
+    return read(bytes, { type: 'buffer', dense: true, sheets: 0, sheetRows: rows + 2, cellHTML: false });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    if (/password|encrypt/i.test(message)) throw new SheetProblem('protected');
+    if (/cannot find workbook|unsupported|unrecognized/i.test(message)) throw new SheetProblem('wrong-kind');
+    throw new SheetProblem('invalid');
+  }
+}
+
+function firstSheet({ SheetNames, Sheets }: WorkBook): WorkSheet {
+  const sheet = SheetNames[0] === undefined ? undefined : Sheets[SheetNames[0]];
+  if (!sheet) throw new SheetProblem('invalid');
+  // Set when there was more than the parser was allowed to read.
+  if (sheet['!fullref'] !== undefined) throw new SheetProblem('too-large');
+  return sheet;
+}
+
+function filledRows(sheet: WorkSheet): SheetRow[] {
+  const lines = (sheet['!data'] ?? []) as ((CellObject | undefined)[] | undefined)[];
+  const rows: SheetRow[] = [];
+  lines.forEach((line, index) => {
+    const cells = Array.from(line ?? [], shownText);
+    while (cells.at(-1) === '') cells.pop();
+    if (cells.length === 0) return;
+    const broken = cells.flatMap((_text, column) => (line?.[column]?.t === 'e' ? [column] : []));
+    rows.push({ row: index + 1, cells, broken });
+  });
+  return rows;
+}
+
+function shownText(cell: CellObject | undefined): string {
+  if (cell?.v === undefined || cell.v === null) return '';
+  const text = cell.t === 's' ? String(cell.v) : (cell.w ?? String(cell.v));
+  return text.trim().slice(0, LONGEST_CELL);
+}

@@ -1,0 +1,9 @@
+/** Why a file cannot be read as a sheet; read-sheet.ts says it in the user's words. */
+export type SheetFault = 'wrong-kind' | 'invalid' | 'protected' | 'too-large';
+
+export class SheetProblem extends Error {
+  constructor(readonly fault: SheetFault) {
+    super(fault);
+    this.name = 'SheetProblem';
+  }
+}

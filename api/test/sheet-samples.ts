@@ -1,0 +1,123 @@
+import { CFB, utils, write } from '@e965/xlsx';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { ZipFile } from 'yazl';
+
+/** Workbooks and ZIPs, honest and hostile, made on the spot. */
+
+export type Cells = readonly (readonly unknown[])[];
+
+/** A workbook as a spreadsheet program saves it; the first line holds the headings. */
+export function workbook(lines: Cells, bookType: 'xlsx' | 'biff8' | 'ods' | 'xlsm' = 'xlsx'): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(lines as unknown[][]), 'Products');
+  return write(book, { type: 'buffer', bookType, compression: true }) as Buffer;
+}
+
+/** A ZIP of files by their path, as any program packs them. */
+export async function zipOf(files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [path, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), path);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** A .xlsx with some of its parts replaced or added. */
+export async function workbookWith(
+  parts: Readonly<Record<string, string | Buffer>>,
+  lines: Cells = [['name']],
+): Promise<Buffer> {
+  const container = CFB.read(workbook(lines), { type: 'buffer' });
+  const files: Record<string, Buffer | string> = {};
+  container.FullPaths.forEach((path: string, index: number) => {
+    const content = container.FileIndex[index]?.content;
+    const name = path.replace(/^Root Entry\//, '');
+    if (content && name !== '' && !name.endsWith('/') && !name.includes('Sh33tJ5')) {
+      files[name] = Buffer.from(content as unknown as Uint8Array);
+    }
+  });
+  return zipOf({ ...files, ...parts });
+}
+
+/** What a program makes of a .xlsx that it saves under a password: a container with the two streams of MS-OFFCRYPTO. */
+export function protectedXlsx(): Buffer {
+  const container = CFB.utils.cfb_new();
+  const info = Buffer.alloc(64);
+  info.writeUInt16LE(4, 0);
+  info.writeUInt16LE(4, 2);
+  info.writeUInt32LE(0x40, 4);
+  CFB.utils.cfb_add(container, '/EncryptionInfo', info);
+  CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(512, 7));
+  return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array);
+}
+
+/** An .xls with the record that says that all after it is enciphered (RC4). */
+export function protectedXls(): Buffer {
+  const container = CFB.read(workbook([['name', 'model', 'image']], 'biff8'), { type: 'buffer' });
+  const stream = Buffer.from(CFB.find(container, '/Workbook')!.content as unknown as Uint8Array);
+  const afterStart = 4 + stream.readUInt16LE(2);
+  const filePass = Buffer.alloc(4 + 54);
+  filePass.writeUInt16LE(0x2f, 0);
+  filePass.writeUInt16LE(54, 2);
+  filePass.writeUInt16LE(1, 4);
+  filePass.writeUInt16LE(1, 6);
+  filePass.writeUInt16LE(1, 8);
+  const enciphered = Buffer.concat([stream.subarray(0, afterStart), filePass, stream.subarray(afterStart)]);
+  CFB.utils.cfb_del(container, '/Workbook');
+  CFB.utils.cfb_add(container, '/Workbook', enciphered);
+  return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array);
+}
+
+export interface RawEntry {
+  name: string;
+  content: Buffer;
+  /** Default: deflated. */
+  stored?: boolean;
+  /** What is written in place of the truth. */
+  claimedSize?: number;
+  /** Mode of a Unix file, e.g. 0o120777 for a link. */
+  mode?: number;
+  flags?: number;
+  /** The local header of another entry, by place: files that share their bytes. */
+  sharesBytesOf?: number;
+}
+
+/** A ZIP written byte by byte, so that it can lie. */
+export function rawZip(entries: readonly RawEntry[]): Buffer {
+  const chunks: Buffer[] = [];
+  const central: Buffer[] = [];
+  const offsets: number[] = [];
+  let offset = 0;
+  for (const entry of entries) {
+    const { name, content, stored = false, mode = 0o100644, flags = 0x800 } = entry;
+    const raw = Buffer.from(name);
+    const data = stored ? content : deflateRawSync(content, { level: 9 });
+    const start = entry.sharesBytesOf === undefined ? offset : offsets[entry.sharesBytesOf]!;
+    offsets.push(start);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(flags, 2);
+    common.writeUInt16LE(stored ? 0 : 8, 4);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(entry.claimedSize ?? content.length, 18);
+    common.writeUInt16LE(raw.length, 22);
+    if (entry.sharesBytesOf === undefined) {
+      chunks.push(Buffer.from('PK\u0003\u0004'), common, raw, data);
+      offset += 4 + common.length + raw.length + data.length;
+    }
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE((mode << 16) >>> 0, 6);
+    tail.writeUInt32LE(start, 10);
+    central.push(Buffer.from('PK\u0001\u0002'), Buffer.from([20, 3]), common, tail, raw);
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...chunks, directory, end]);
+}
