@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { browserLaunch } from '../src/browser-launch';
 import { cameraArguments, takeLabelPhoto, writeCameraFilm } from '../src/camera';
 import { expect, test } from '../src/fixtures';
@@ -73,13 +73,25 @@ async function generateAndPrint(
   return pictures;
 }
 
+/** Size (pixels) and colour (0 to 255 each) of an element's text, however its style sheet names the colour. */
+function readTextLook(text: Locator): Promise<{ size: number; red: number; green: number; blue: number }> {
+  return text.evaluate((element) => {
+    const { color, fontSize } = getComputedStyle(element);
+    const dot = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    dot.fillStyle = color;
+    dot.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = dot.getImageData(0, 0, 1, 1).data;
+    return { size: Number.parseFloat(fontSize), red, green, blue };
+  });
+}
+
 async function expectBalance(page: Page, site: SiteProcess, points: number): Promise<void> {
   await page.goto(`${site.origin}/user/points`);
   await expect(page.getByRole('main')).toContainText('Points you can claim');
   await expect(page.getByRole('main').getByText(String(points), { exact: true }).first()).toBeVisible();
 }
 
-test('a printed code is scanned with a camera, points arrive, a claim is approved', async ({
+test('a printed code is scanned with a camera (§4 scan: once; again: large red text), points arrive, a claim is approved', async ({
   browser,
   emptySite: site,
 }) => {
@@ -131,8 +143,12 @@ test('a printed code is scanned with a camera, points arrive, a claim is approve
     await test.step('the same label again is refused in large red text', async () => {
       await plumber.goto(`${site.origin}/user/scanqr`);
       await expect(plumber).toHaveURL(/\/user\/claimrewards$/);
-      await expect(plumber.getByText(/You scanned this code on/)).toBeVisible();
+      const refusal = plumber.getByRole('heading', { level: 1, name: /You scanned this code on/ });
+      await expect(refusal).toBeVisible();
       await expect(plumber.getByText('Rewards Granted Successfully')).toBeHidden();
+      const { size, red, green, blue } = await readTextLook(refusal);
+      expect(size).toBeGreaterThanOrEqual(24);
+      expect(red).toBeGreaterThan(2 * Math.max(green, blue));
     });
 
     await test.step('a photograph of another label is read from the gallery', async () => {
