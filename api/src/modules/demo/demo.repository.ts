@@ -15,7 +15,9 @@ export async function readContentState(db: Kysely<Schema>): Promise<ContentState
   const { rows } = await sql<{ filled: boolean; used: boolean }>`
     select exists (select from audit_log where action = ${MARK}) as filled,
       exists (select from users) or exists (select from models) or exists (select from products)
-        or exists (select from batches) or exists (select from journal) as used`.execute(db);
+        or exists (select from batches) or exists (select from stores) or exists (select from journal) as used`.execute(
+    db,
+  );
   const { filled, used } = rows[0]!;
   return filled ? 'filled' : used ? 'in-use' : 'empty';
 }
@@ -109,6 +111,20 @@ export async function insertPlan(
   );
   await into.insertRows(
     trx,
+    into.STORES,
+    plan.stores.map((store) => [
+      store.id,
+      store.name,
+      store.address,
+      store.phone,
+      store.latitude,
+      store.longitude,
+      store.createdAt,
+      store.createdAt,
+    ]),
+  );
+  await into.insertRows(
+    trx,
     into.TOTALS,
     plan.users.map(({ id }) => {
       const { granted, available, awaiting, redeemed } = plan.totals.get(id) ?? NOTHING;
@@ -179,7 +195,7 @@ export async function insertPlan(
 
 /** Lets the counters go on after the ids and serials that the plan has used. */
 async function followOn(trx: Transaction<Schema>, { batches }: DemoPlan): Promise<void> {
-  for (const table of ['users', 'models', 'products', 'batches', 'claims', 'journal'] as const) {
+  for (const table of ['users', 'models', 'products', 'batches', 'stores', 'claims', 'journal'] as const) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       trx,
     );

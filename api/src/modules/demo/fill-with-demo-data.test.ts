@@ -13,6 +13,7 @@ const TABLES = [
   'models',
   'products',
   'batches',
+  'stores',
   'scans',
   'claims',
   'journal',
@@ -54,6 +55,7 @@ describe('fillWithDemoData', () => {
       models: 5,
       products: 26,
       batches: 30,
+      stores: 18,
       point_totals: 60,
     });
   });

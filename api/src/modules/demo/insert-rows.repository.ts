@@ -25,6 +25,10 @@ export const BATCHES = table(
   'batches',
   'id bigint, product_id bigint, points integer, quantity integer, first_serial bigint, created_by bigint, created_at timestamptz, voided_at timestamptz, void_reason text',
 );
+export const STORES = table(
+  'stores',
+  'id bigint, name text, address text, phone text, latitude float8, longitude float8, created_at timestamptz, changed_at timestamptz',
+);
 export const TOTALS = table(
   'point_totals',
   'user_id bigint, granted bigint, available bigint, awaiting bigint, redeemed bigint',

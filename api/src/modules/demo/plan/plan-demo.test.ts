@@ -1,3 +1,4 @@
+import { cities } from '../content/cities';
 import { demoCustomer, demoPlumber } from '../content/people';
 import { type DemoPlan, planDemo } from './plan-demo';
 import { totalsOf } from './plan-journal';
@@ -26,6 +27,20 @@ describe.each(starts)('the demo as of %p', (now) => {
 
   it('is the same each time', () => {
     expect(planDemo(now, FIRST_SERIAL)).toEqual(plan);
+  });
+
+  it('has stores in its cities, each once, near their city’s centre', () => {
+    expect(plan.stores).toHaveLength(18);
+    for (const field of ['id', 'name', 'address', 'phone'] as const) {
+      expect(new Set(plan.stores.map((store) => store[field])).size).toBe(18);
+    }
+    for (const { address, latitude, longitude } of plan.stores) {
+      const city = Object.values(cities).find(({ name }) => address.includes(`, ${name} `))!;
+      expect([address, Math.hypot(latitude - city.latitude, longitude - city.longitude) < 0.25]).toEqual([
+        address,
+        true,
+      ]);
+    }
   });
 
   it('has the size of a small programme', () => {

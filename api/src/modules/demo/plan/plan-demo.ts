@@ -12,10 +12,12 @@ import { type PlannedCatalogue, planCatalogue } from './plan-catalogue';
 import { type PlannedClaim, planClaims } from './plan-claims';
 import { type PlannedUser, planPeople } from './plan-people';
 import { type PlannedScan, planScans } from './plan-scans';
+import { type PlannedStore, planStores } from './plan-stores';
 
 /** Everything the demo puts into an empty database, with its ids; a claim's scans by serial. */
 export interface DemoPlan extends PlannedCatalogue {
   users: PlannedUser[];
+  stores: PlannedStore[];
   scans: PlannedScan[];
   claims: PlannedClaim[];
   journal: PlannedEntry[];
@@ -39,13 +41,15 @@ export function planDemo(now: Date, nextSerial: number): DemoPlan {
   const scans = planScans(calendar, random, catalogue, users);
   const claims = planClaims(calendar, random, users, scans);
   const journal = planJournal(scans, claims);
+  const { stores, act } = planStores(calendar);
   return {
     ...catalogue,
     users,
+    stores,
     scans,
     claims,
     journal,
     totals: totalsOf(journal),
-    audit: planAudit(catalogue.batches, claims),
+    audit: [...planAudit(catalogue.batches, claims), act].toSorted((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }

@@ -1,0 +1,23 @@
+import { type DemoStore, demoStores } from '../content/stores';
+import type { Calendar } from './indian-day';
+import type { PlannedAct } from './plan-journal';
+
+export interface PlannedStore extends DemoStore {
+  id: number;
+  phone: string;
+  createdAt: Date;
+}
+
+const FIRST_PHONE = 9_000_000_901;
+const LISTED_DAYS_AGO = 96;
+
+/** The stores, which the office listed in one go from a sheet before the first codes were sold, and the record of that. */
+export function planStores(calendar: Calendar): { stores: PlannedStore[]; act: PlannedAct } {
+  const createdAt = calendar.at(LISTED_DAYS_AGO, 12.4);
+  const stores = demoStores.map((store, i) => {
+    const phone = String(FIRST_PHONE + i).replace(/^(.{5})/, '$1 ');
+    return { ...store, id: i + 1, phone, createdAt };
+  });
+  const details = { file: 'stores.xlsx', inserted: stores.length, failed: 0, store_ids: stores.map(({ id }) => id) };
+  return { stores, act: { action: 'stores-imported', claimId: null, details, at: createdAt } };
+}

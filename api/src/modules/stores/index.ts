@@ -1,0 +1,2 @@
+export { storeRoutes } from './stores.routes';
+export { userStoreRoutes } from './user-stores.routes';

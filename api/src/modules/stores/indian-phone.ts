@@ -1,0 +1,14 @@
+const SEPARATORS = /[\s().\-–/]/gu;
+
+/**
+ * The number to dial for a phone number as it is written in India: a mobile (10 digits from 6 to 9), a landline with its
+ * area code (10 digits from 1 to 8), either with +91, 91, 0091 or 0 before it, or a toll-free 1800/1860 number.
+ *
+ * @returns `+91…`, or the toll-free number as it is (it cannot be dialled with a country code); undefined for all else
+ */
+export function dialledNumber(written: string): string | undefined {
+  const digits = written.replace(SEPARATORS, '');
+  if (/^18[06]0[0-9]{6,7}$/.test(digits)) return digits;
+  const national = /^(?:\+91|0091|91|0)?([1-9][0-9]{9})$/.exec(digits)?.[1];
+  return national === undefined ? undefined : `+91${national}`;
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../http/api-error';
+import { showablePart } from '../../showable-text';
+import { ONLY_EXCEL, sheetMissing } from './store-refusals';
+
+/** What a form with one sheet can honestly need; the rest is refused while it arrives (bad-inputs E19). */
+export const SHEET_FORM_OPTIONS = {
+  limits: { files: 1, fields: 5, parts: 6, fieldNameSize: 100, fieldSize: 100, headerPairs: 50 },
+  throwFileSizeLimit: false,
+};
+
+export interface SheetForm {
+  bytes: Buffer;
+  fileName: string;
+  /** Only look what would happen. */
+  check: boolean;
+}
+
+/**
+ * Reads the multipart form `{file, check?}` of an import. The sheet is held in memory (5 MB at most).
+ *
+ * @throws ApiError 400 without a sheet or with a name of another kind, 413 above the limit, 415 for another kind of body
+ */
+export async function readStoreSheetForm(request: FastifyRequest, sheetBytes: number): Promise<SheetForm> {
+  if (!request.isMultipart()) {
+    if (request.headers['content-type'] === undefined) throw sheetMissing();
+    throw new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
+  }
+  let file: { bytes: Buffer; fileName: string } | undefined;
+  let check = false;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: sheetBytes } })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (part.file.truncated) throw new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large');
+        // A browser sends an untouched file field as a nameless file of no bytes.
+        if (part.fieldname === 'file' && part.filename) file = { bytes, fileName: part.filename };
+      } else if (part.fieldname === 'check') check = String(part.value) === 'true';
+    }
+  } catch (error) {
+    // The parser's own complaints about a form that breaks off or names no boundary carry no status.
+    if (error instanceof ApiError || (error as { statusCode?: number }).statusCode !== undefined) throw error;
+    throw new ApiError(400, 'invalid_request', 'Invalid request');
+  }
+  if (!file) throw sheetMissing();
+  if (!/\.xlsx?$/i.test(file.fileName)) throw new ApiError(400, 'wrong_file_kind', ONLY_EXCEL);
+  return { bytes: file.bytes, fileName: showablePart(file.fileName).slice(0, 200), check };
+}

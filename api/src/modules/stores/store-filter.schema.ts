@@ -1,0 +1,54 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+import { pageSchema } from '../../http/page';
+import { showableLine } from '../../showable-text';
+import type { StoreFilter } from './stores.repository';
+
+const INVALID_SEARCH = 'Invalid search';
+const INVALID_LOCATION = 'Invalid location';
+
+const search = Type.Optional(
+  Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
+    description: 'Part of a name, an address or a phone number, taken literally.',
+    'x-message': INVALID_SEARCH,
+  }),
+);
+const oneOf = <T extends string>(values: readonly T[], message: string, description: string) =>
+  Type.Optional(Type.Unsafe<T>({ type: 'string', enum: [...values], description, 'x-message': message }));
+
+export const storesBody = Type.Object({
+  page: pageSchema,
+  search,
+  sort: oneOf(['name', 'added'] as const, 'Invalid sort', 'Default: name.'),
+  direction: oneOf(['asc', 'desc'] as const, 'Invalid direction', 'Default: asc for the name, desc for the date.'),
+});
+
+const degrees = (limit: number) =>
+  Type.Optional(
+    Type.Union([Type.Number({ minimum: -limit, maximum: limit }), Type.Null()], { 'x-message': INVALID_LOCATION }),
+  );
+
+export const nearStoresBody = Type.Object({ page: pageSchema, search, latitude: degrees(90), longitude: degrees(180) });
+
+/** The filter of the admin's list; without anything all, by name. */
+export function readStoreFilter({ sort = 'name', direction, ...body }: Static<typeof storesBody>): StoreFilter {
+  return { sort, direction: direction ?? (sort === 'name' ? 'asc' : 'desc'), ...readSearch(body.search) };
+}
+
+/** The filter of the user's list: a position is two numbers or none. @throws ApiError 400 for half a position */
+export function readNearFilter({ latitude, longitude, ...body }: Static<typeof nearStoresBody>) {
+  const half = (latitude ?? null) === null ? longitude : latitude;
+  if (typeof latitude === 'number' && typeof longitude === 'number') {
+    return { position: { latitude, longitude }, ...readSearch(body.search) };
+  }
+  if (typeof half === 'number') throw new ApiError(400, 'invalid_input', INVALID_LOCATION);
+  return readSearch(body.search);
+}
+
+function readSearch(given: string | null | undefined): { search?: string } {
+  const words = showableLine(given ?? '');
+  if (words === undefined) {
+    throw new ApiError(400, 'invalid_input', INVALID_SEARCH, { errors: { search: INVALID_SEARCH } });
+  }
+  return words === '' ? {} : { search: words };
+}

@@ -1,0 +1,98 @@
+import { Type } from '@sinclair/typebox';
+import { ApiError } from '../../http/api-error';
+import { showableLine, showableLines } from '../../showable-text';
+import { dialledNumber } from './indian-phone';
+
+const LONGEST = { name: 120, address: 500, phone: 30 };
+
+/** What an admin says about a store. */
+export interface StoreForm {
+  name: string;
+  address: string;
+  /** As it is written; null for a store without a phone. */
+  phone: string | null;
+  /** Degrees north. */
+  latitude: number;
+  /** Degrees east. */
+  longitude: number;
+}
+
+/** The fields of a store, as a form or a sheet gives them; null where they cannot be read. */
+export type GivenStore = { [field in keyof StoreForm]?: string | number | null };
+
+export const storeFields = {
+  name: Type.Optional(Type.Union([Type.String(), Type.Null()], { 'x-message': 'Please enter a store name' })),
+  address: Type.Optional(Type.Union([Type.String(), Type.Null()], { 'x-message': 'Please enter an address' })),
+  phone: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'An Indian mobile, landline with area code or toll-free number; optional.',
+      'x-message': 'Please enter a valid phone number',
+    }),
+  ),
+  latitude: degrees('Degrees north, −90 to 90.', 'Please enter a latitude from -90 to 90'),
+  longitude: degrees('Degrees east, −180 to 180.', 'Please enter a longitude from -180 to 180'),
+};
+
+function degrees(description: string, message: string) {
+  return Type.Optional(
+    Type.Union([Type.Number(), Type.String(), Type.Null()], {
+      description: `${description} A number, or its decimal text.`,
+      'x-message': message,
+    }),
+  );
+}
+
+/** A store as it is stored. @throws ApiError 400 with every field's message in `errors`, the first one in `message` */
+export function readStore(body: GivenStore): StoreForm {
+  const judged = judgeStore(body);
+  if ('store' in judged) return judged.store;
+  const { errors } = judged;
+  throw new ApiError(400, 'invalid_input', Object.values(errors)[0]!, { errors });
+}
+
+/** Judges a store's fields, all of them: the store, or what is wrong with each field. */
+export function judgeStore(given: GivenStore): { store: StoreForm } | { errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const name = judgeText('name', showableLine(textOf(given.name)), errors);
+  // An address that was pasted in lines is shown in tables and on cards: one line.
+  const address = judgeText('address', showableLines(textOf(given.address))?.replace(/,?\n+/g, ', '), errors);
+  const phone = showableLine(textOf(given.phone)) ?? '?';
+  if (phone !== '' && (phone.length > LONGEST.phone || dialledNumber(phone) === undefined)) {
+    errors.phone = 'Please enter a valid phone number';
+  }
+  const latitude = judgeDegrees('latitude', given.latitude, 90, errors);
+  const longitude = judgeDegrees('longitude', given.longitude, 180, errors);
+  if (Object.keys(errors).length > 0) return { errors };
+  return { store: { name, address, phone: phone || null, latitude, longitude } };
+}
+
+function judgeText(field: 'name' | 'address', text: string | undefined, errors: Record<string, string>): string {
+  const capital = field === 'name' ? 'Store name' : 'Address';
+  if (text === '') errors[field] = field === 'name' ? 'Please enter a store name' : 'Please enter an address';
+  else if (text === undefined) errors[field] = field === 'name' ? 'Invalid store name' : 'Invalid address';
+  else if (text.length > LONGEST[field]) errors[field] = `${capital} is too long`;
+  return text ?? '';
+}
+
+/** A plain decimal, six places at most (some ten centimetres); no exponent, no digits of other scripts. */
+function judgeDegrees(
+  field: 'latitude' | 'longitude',
+  given: string | number | null | undefined,
+  limit: number,
+  errors: Record<string, string>,
+): number {
+  const text = textOf(given).replace('−', '-');
+  const value = typeof given === 'number' ? given : Number(text);
+  if (text === '') errors[field] = `Please enter a ${field}`;
+  else if (
+    (typeof given !== 'number' && !/^[+-]?[0-9]{1,3}(\.[0-9]{1,20})?$/.test(text)) ||
+    !(Math.abs(value) <= limit)
+  ) {
+    errors[field] = `Please enter a ${field} from -${limit} to ${limit}`;
+  }
+  return Math.round(value * 1e6) / 1e6;
+}
+
+function textOf(value: string | number | null | undefined): string {
+  return String(value ?? '').trim();
+}
