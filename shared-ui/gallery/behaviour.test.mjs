@@ -118,6 +118,49 @@ test('a menu is reached by the keyboard on a narrow screen and closes on the way
   await page.close();
 });
 
+test('a popover stands by its button, closes at a second press, at Escape and at a press on the page', async () => {
+  const page = await open('/');
+  const button = page.getByRole('button', { name: 'Columns', exact: true });
+  const panel = page.getByRole('dialog', { name: 'Columns' });
+  await button.click();
+  const [above, below] = [await button.boundingBox(), await panel.boundingBox()];
+  assert.ok(below.y >= above.y + above.height && below.y < above.y + above.height + 12, 'not under its button');
+  assert.ok(below.x >= 0 && below.x + below.width <= 1280, 'over the edge of the screen');
+  await button.click();
+  await panel.waitFor({ state: 'detached' });
+  await button.press('Enter');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  assert.equal(await focused(page), 'Columns');
+  await button.click();
+  await page.mouse.click(5, 5);
+  await panel.waitFor({ state: 'detached' });
+  await page.close();
+});
+
+test('on a phone a popover is a sheet at the foot of the screen', async () => {
+  const page = await open('/', phone);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const sheet = await page.getByRole('dialog', { name: 'Columns' }).boundingBox();
+  assert.deepEqual([sheet.x, sheet.width, Math.round(sheet.y + sheet.height)], [0, 360, 740]);
+  await page.close();
+});
+
+test('a curve tells its days by mouse, and what it tells stays inside it', async () => {
+  const page = await open('/dashboard');
+  const plot = page.getByRole('slider', { name: 'Scans per day' });
+  const { x, y, width } = await plot.boundingBox();
+  for (const [at, day] of [
+    [x + 1, '23 Oct 2026'],
+    [x + width - 1, '21 Nov 2026'],
+  ]) {
+    await page.mouse.move(at, y + 60);
+    const tip = await plot.getByText(day).boundingBox();
+    assert.ok(tip.x >= x - 1 && tip.x + tip.width <= x + width + 1, `${day} leaves the curve`);
+  }
+  await page.close();
+});
+
 test('a printed page of the admin area is its content alone', async () => {
   const page = await open('/products');
   await page.emulateMedia({ media: 'print' });
