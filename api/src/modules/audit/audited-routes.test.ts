@@ -3,6 +3,7 @@ import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../t
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
 import { multipartBody } from '../../../test/multipart';
 import { smallJpeg } from '../../../test/picture-samples';
+import { workbook, zipOf } from '../../../test/sheet-samples';
 import { claim, post, scan } from '../../../test/points-driver';
 import openApi from '../../../openapi.json';
 import type { AuditAction } from './audit-actions';
@@ -45,6 +46,19 @@ const ACTS: Record<string, () => Promise<Act>> = {
       { name: 'image', value: await smallJpeg(), filename: 'elbow.jpg', type: 'image/jpeg' },
     ]);
     return { payload: form.payload, headers: form.headers, leaves: ['product-added'] };
+  },
+  'POST /admin/products/bulkUpload': async () => {
+    await createModel(api.context, { name: 'Imported' });
+    const excel = workbook([
+      ['name', 'model', 'image'],
+      ['Reducer', 'Imported', 'a.jpg'],
+    ]);
+    const image = await zipOf({ 'a.jpg': await smallJpeg() });
+    const { payload, headers } = multipartBody([
+      { name: 'excel', value: excel, filename: 'p.xlsx' },
+      { name: 'image', value: image, filename: 'p.zip' },
+    ]);
+    return { payload, headers, leaves: ['products-imported'] };
   },
   'PUT /admin/product/name': async () => ({
     payload: { id: (await createProduct(api.context)).id, name: 'Tee' },
@@ -110,6 +124,14 @@ const ACTS: Record<string, () => Promise<Act>> = {
     const value = write(book, { type: 'buffer' }) as Buffer;
     return { ...multipartBody([{ name: 'file', value, filename: 'stores.xlsx' }]), leaves: ['stores-imported'] };
   },
+  ...Object.fromEntries(
+    ['plumbers', 'customers', 'redemptions', 'scans'].flatMap((report) =>
+      ['GET', 'POST'].map((method) => [
+        `${method} /admin/${report}_exports`,
+        async (): Promise<Act> => ({ leaves: ['export-downloaded'] }),
+      ]),
+    ),
+  ),
 };
 
 /** Routes that leave no row, each with why. */
@@ -118,6 +140,7 @@ const READS_ONLY: Record<string, string> = {
   'POST /admin/models': 'a list',
   'POST /admin/products': 'a list',
   'POST /admin/product/model': 'a list',
+  'GET /admin/products/bulkUpload/{upload_id}': 'how far an upload is',
   'POST /admin/qr-get': 'a list',
   'POST /admin/get_generated_qr_products': 'a list',
   'POST /admin/qr-print': 'a list; the labels themselves were recorded when their batch was made',
@@ -130,6 +153,10 @@ const READS_ONLY: Record<string, string> = {
   'POST /admin/plumbers': 'a list',
   'POST /admin/customers': 'a list',
   'POST /admin/redeem': 'a list',
+  'POST /admin/plumbers_exports/count': 'a figure',
+  'POST /admin/customers_exports/count': 'a figure',
+  'POST /admin/redemptions_exports/count': 'a figure',
+  'POST /admin/scans_exports/count': 'a figure',
   'POST /admin/scanners/get': 'a person’s points',
   'POST /admin/get_Items_By_Transaction_id': 'a list',
   'POST /admin/dashboard': 'figures',

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import { indianWallClock } from '../../indian-time';
 import { PageReader } from './page-reader';
-import { type Column, looksLikeFormula, type Table } from './sheet';
+import { type Column, type ColumnKind, looksLikeFormula, type Table } from './sheet';
 import { sheetHead, sheetPath, sheetTail, STYLE, workbookParts, xmlText } from './xlsx-parts';
 
 interface XlsxOptions {
@@ -87,7 +87,8 @@ function rowOf<Row>(columns: readonly Column<Row>[], letters: readonly string[],
     if (cell === null || cell === '') continue;
     const place = `${letters[index]}${number}`;
     if (typeof cell === 'string') cells += textCell(place, cell, looksLikeFormula(cell) ? STYLE.guarded : STYLE.text);
-    else cells += `<c r="${place}" s="${STYLE[kind]}"><v>${typeof cell === 'number' ? cell : excelDay(cell)}</v></c>`;
+    else
+      cells += `<c r="${place}" s="${STYLE[kind]}"><v>${typeof cell === 'number' ? cell : excelTime(cell, kind)}</v></c>`;
   }
   return `<row r="${number}">${cells}</row>`;
 }
@@ -97,9 +98,10 @@ function textCell(place: string, text: string, style: number): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
 }
 
-/** Days since Excel's beginning of time, on the clock on an Indian wall. */
-function excelDay(at: Date): number {
-  return indianWallClock(at).getTime() / DAY_MS + EXCEL_DAY_OF_1970;
+/** Days since Excel's beginning of time, on the clock on an Indian wall; whole ones for a `day`. */
+function excelTime(at: Date, kind: ColumnKind): number {
+  const days = indianWallClock(at).getTime() / DAY_MS + EXCEL_DAY_OF_1970;
+  return kind === 'day' ? Math.floor(days) : days;
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */

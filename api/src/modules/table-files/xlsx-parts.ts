@@ -76,8 +76,11 @@ export function sheetHead(widths: readonly number[]): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
 }
 
-/** What stands after them: a filter over all rows. @param lastCell e.g. `H1001` */
-export const sheetTail = (lastCell: string): string => `</sheetData><autoFilter ref="A1:${lastCell}"/></worksheet>`;
+/** What stands after them: a filter over all rows, and no warning at mobile numbers that are text. @param lastCell e.g. `H1001` */
+export function sheetTail(lastCell: string): string {
+  const area = `A1:${lastCell}`;
+  return `</sheetData><autoFilter ref="${area}"/><ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+}
 
 // Besides what XML 1.0 has no place for: `_x000A_` in a cell means a line feed, so its like is written with its own `_`.
 const SPECIAL = /[&<>"\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}|_(?=x[0-9a-fA-F]{4}_)/gu;

@@ -1,0 +1,35 @@
+import { peopleFilterFields, readPeopleFilter } from '../people';
+import { countPeopleOf, listPeopleBehind, type PersonLine } from './people-report.repository';
+import { defineReport } from './report';
+
+const { search, status } = peopleFilterFields;
+
+/**
+ * Plumbers or customers with the columns of their table (spec §2 "Reports screen", §7; decisions.md §7 "Exports"), narrowed as
+ * the table is. Always in the order of joining: nothing moves a person in it while the file is made.
+ */
+const peopleReport = (name: string, title: string, roleId: 2 | 3) =>
+  defineReport({
+    name,
+    title,
+    fields: { search, status },
+    readFilter: (asked) => readPeopleFilter(roleId, asked),
+    count: countPeopleOf,
+    listPage: listPeopleBehind,
+    columns: [
+      { header: 'Name', kind: 'text', width: 28, value: ({ name }: PersonLine) => name },
+      { header: 'Mobile', kind: 'text', width: 14, value: ({ mobile }) => mobile },
+      { header: 'E-mail', kind: 'text', width: 28, value: ({ email }) => email },
+      { header: 'Location', kind: 'text', width: 28, value: ({ location }) => location },
+      { header: 'Joined', kind: 'day', width: 12, value: ({ joinedAt }) => joinedAt },
+      { header: 'Accumulated points', kind: 'count', width: 20, value: ({ granted }) => granted },
+      { header: 'Points redeemed', kind: 'count', width: 17, value: ({ redeemed }) => redeemed },
+      { header: 'Balance', kind: 'count', width: 12, value: ({ available }) => available },
+      { header: 'Status', kind: 'text', width: 11, value: (row) => (row.suspendedAt ? 'Suspended' : 'Active') },
+    ],
+    fileName: (_asked, format) => (format === 'xlsx' ? 'ExcelReport' : name),
+    describe: (asked) => ({ ...(asked.status && { status: asked.status }), searched: Boolean(asked.search?.trim()) }),
+  });
+
+export const plumbersReport = peopleReport('plumbers', 'Plumbers', 2);
+export const customersReport = peopleReport('customers', 'Customers', 3);

@@ -1,0 +1,124 @@
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { read, utils } from '@e965/xlsx';
+import { sql } from 'kysely';
+import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { listenOnFreePort } from '../../../test/raw-http';
+
+const PEOPLE = 5432;
+const MINUTE = 60_000;
+
+let api: TestApi;
+let token: string;
+let port: number;
+
+beforeAll(async () => {
+  api = await createTestApi({ limits: { exportsAtOnce: 1, exportStallSeconds: 2 } });
+  token = await api.signInAdmin();
+  port = await listenOnFreePort(api.app);
+  // Microseconds on purpose, and seven people in each of them: neither may cost or double a row at a page's border.
+  await sql`
+    insert into users (mobile, role_id, name, location, joined_at)
+    select (7500000000 + n)::text, 2, 'Person ' || n, 'Pune',
+      timestamptz '2026-01-01 00:00:00.000001+00' + (n / 7) * interval '1 microsecond'
+    from generate_series(1, ${PEOPLE}) n`.execute(api.db);
+  await sql`insert into point_totals (user_id) select id from users`.execute(api.db);
+}, MINUTE);
+afterAll(() => api.close());
+
+/** Opens a download and reads nothing of it yet. */
+const open = (path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    httpGet({ port, path: `/admin/${path}`, headers: { token }, agent: false }, resolve).once('error', reject);
+  });
+
+const namesIn = (file: Buffer) => {
+  const { Sheets } = read(file);
+  return utils.sheet_to_json<{ Name: string }>(Sheets.Plumbers!).map(({ Name }) => Name);
+};
+
+/** Waits until a report can be had again: the slot of the one before is free. */
+async function slotFree(): Promise<void> {
+  for (;;) {
+    const answer = await open('customers_exports');
+    answer.resume();
+    if (answer.statusCode === 200) return void (await buffer(answer));
+    await wait(20);
+  }
+}
+
+describe.each(['xlsx', 'csv'])('a long report as %s', (format) => {
+  it(
+    'has each of 5,432 people once while others join and change their names',
+    async () => {
+      const answer = await open(`plumbers_exports?format=${format}`);
+      expect(answer.headers['x-total-rows']).toBe(String(PEOPLE));
+      answer.pause();
+      await sql`update users set name = name where id % 20 = 0`.execute(api.db);
+      await sql`
+        insert into users (mobile, role_id, name, joined_at)
+        select (7600000000 + n)::text, 2, 'Newcomer ' || n, now() from generate_series(1, 500) n`.execute(api.db);
+      const file = await buffer(answer);
+      const names =
+        format === 'xlsx'
+          ? namesIn(file)
+          : file
+              .toString('utf8')
+              .split('\r\n')
+              .slice(1, -1)
+              .map((line) => line.split(',')[0]!);
+      await sql`delete from users where name like 'Newcomer %'`.execute(api.db);
+      const known = names.filter((name) => name.startsWith('Person '));
+      expect(new Set(known).size).toBe(PEOPLE);
+      expect(known).toHaveLength(PEOPLE);
+      await slotFree();
+    },
+    MINUTE,
+  );
+});
+
+describe('a process that makes one report at a time', () => {
+  it('answers 429 with Retry-After meanwhile, then again 200; other routes are served', async () => {
+    const first = await open('plumbers_exports?format=csv');
+    const second = await open('customers_exports');
+    expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '10']);
+    expect(JSON.parse((await buffer(second)).toString())).toEqual({
+      message: 'Other downloads are under way. Please try again in a moment.',
+      code: 'export_limit',
+    });
+    const list = await api.app.inject({ method: 'POST', url: '/admin/plumbers', headers: { token }, payload: {} });
+    expect(list.statusCode).toBe(200);
+    await buffer(first);
+    await slotFree();
+  });
+
+  it('stops reading the database when the download is given up', async () => {
+    const answer = await open('plumbers_exports?format=csv');
+    answer.destroy();
+    await slotFree();
+  });
+
+  it(
+    'gives up a reader who stopped reading, visibly: half a file does not end like a whole one',
+    async () => {
+      // More than what the sockets between the two hold.
+      await sql`
+      insert into claims (user_id, points, status, claimed_at, resolved_at, reason)
+      select (select min(id) from users), 1, 'rejected', now(), now(), repeat('x', 20000)
+      from generate_series(1, 2000)`.execute(api.db);
+      const answer = await open('redemptions_exports?format=csv');
+      answer.pause();
+      await slotFree();
+      await expect(buffer(answer)).rejects.toThrow('aborted');
+    },
+    MINUTE,
+  );
+
+  it('keeps its slot for others when a request was no good', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      expect((await open('plumbers_exports?format=pdf')).statusCode).toBe(400);
+    }
+    await slotFree();
+  });
+});
