@@ -143,7 +143,7 @@ describe('tokens (bad-inputs B)', () => {
     await expectRefused(withPayload(payload));
   });
 
-  test('B22, and every route (§6 server permissions, §6 admin route protection): 401 without a token, 403 with the other area’s, before the body is read', async () => {
+  test('B22, and every route (§6 server permissions, §6 admin route protection, §6 Admin: manages): 401 without a token, 403 with the other area’s, before the body is read', async () => {
     const routes: RouteOptions[] = [];
     const app = Fastify(serverOptions(api.context.config));
     app.addHook('onRoute', (route) => void routes.push(route));

@@ -16,17 +16,17 @@ describe('a new product', () => {
   it.each([
     ['text', fileOf(10, 'text/plain'), 'Please select an image file.'],
     ['of no known type', fileOf(10, ''), 'Please select an image file.'],
-    ['a GIF', fileOf(10, 'image/gif'), 'Please select an image file.'],
+    ['a GIF (§9 Accepted image extensions)', fileOf(10, 'image/gif'), 'Please select an image file.'],
     ['empty', fileOf(0), 'Please select an image file.'],
-    ['one byte too large', fileOf(5_242_881), 'File size exceeds 5MB limit'],
-  ])('§9 Image maximum: is refused with a file that is %s', (_what, picture, message) => {
+    ['one byte too large (§9 Image maximum)', fileOf(5_242_881), 'File size exceeds 5MB limit'],
+  ])('is refused with a file that is %s', (_what, picture, message) => {
     expect(firstProblem({ ...fit, picture }, i18n)).toEqual({ picture: message });
   });
 
   it.each([
-    ['a PNG', fileOf(10, 'image/png')],
-    ['exactly 5 MB', fileOf(5_242_880)],
-  ])('§9 Image maximum: is accepted with %s', (_what, picture) => {
+    ['a PNG (§9 Accepted image extensions)', fileOf(10, 'image/png')],
+    ['exactly 5 MB (§9 Image maximum)', fileOf(5_242_880)],
+  ])('is accepted with %s', (_what, picture) => {
     expect(firstProblem({ ...fit, picture }, i18n)).toEqual({});
   });
 

@@ -110,7 +110,7 @@ describe('§7 POST /admin/products/store', () => {
   });
 
   it.each([
-    ['E5: exactly 5,242,880 bytes', () => samples.jpegOfSize(5_242_880), 'a.jpg'],
+    ['E5: exactly 5,242,880 bytes (§9 Image maximum)', () => samples.jpegOfSize(5_242_880), 'a.jpg'],
     ['E10: a JPEG with a script after its end', samples.jpegWithScriptTail, 'a.jpg'],
     ['E11: a JPEG with a GPS position', samples.jpegWithPosition, 'a.jpg'],
     ['E16: a path as file name', samples.smallPng, '../../etc/passwd'],
@@ -224,7 +224,7 @@ describe('§7 POST /admin/products/store', () => {
     expect((await store([name!, { name: 'modal', value: String(elsewhere.id) }, image!])).statusCode).toBe(201);
   });
 
-  it('413 for one byte more than 5,242,880', async () => {
+  it('413 for one byte more than 5,242,880 (§9 Image maximum)', async () => {
     const answer = await store(form(await samples.jpegOfSize(5_242_881)));
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'File size exceeds 5MB limit']);
   });

@@ -101,7 +101,7 @@ describe('§7 POST /users/transactions/get', () => {
     return { ...user, batch, model };
   }
 
-  test('200 lists scans and claims newest first, ten a page, each once', async () => {
+  test('200 lists scans and claims newest first, ten a page (§9 List page size), each once', async () => {
     const { token, batch, model } = await userWithHistory();
     const pages = [await pageOf(token), await pageOf(token, { page: 2 }), await pageOf(token, { page: '3' })];
     expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 5]);

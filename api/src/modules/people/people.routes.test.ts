@@ -74,7 +74,7 @@ describe.each([
     expect(total_count).toBe(before + 1);
   });
 
-  it('200 gives ten a page, those who joined last first, each person once', async () => {
+  it('200 gives ten a page (§9 List page size), those who joined last first, each person once', async () => {
     for (let i = 0; i < 13; i += 1) {
       await createUser(api.context, {
         mobile: freshMobile(),

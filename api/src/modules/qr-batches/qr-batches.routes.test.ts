@@ -180,7 +180,7 @@ describe('§7 POST /admin/qr-generator', () => {
 });
 
 describe('§7 POST /admin/qr-get', () => {
-  it('200 lists batches, newest first, 10 a page, with how many of their codes are scanned', async () => {
+  it('200 lists batches, newest first, 10 a page (§9 List page size), with how many of their codes are scanned', async () => {
     const batch = await createBatch(api.context, { productId: product.id, quantity: 5, points: 25 });
     await scan(batch, batch.first_serial);
     await scan(batch, batch.first_serial + 4);

@@ -47,7 +47,7 @@ describe('personal details', () => {
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('r@example.com');
   });
 
-  it.each(['', '   '])('§5 Personal details: Name is required. in place of %p', async (typed) => {
+  it.each(['', '   '])('§8 validation messages, §5 Personal details: Name is required. in place of %p', async (typed) => {
     const { user, name } = await open();
     if (typed) await user.type(name, typed);
     await user.click(screen.getByRole('button', { name: 'Submit' }));
