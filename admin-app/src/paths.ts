@@ -11,6 +11,7 @@ export const paths = {
   editModel: (id: number) => `/admin/edit-model/${id}`,
   plumbers: '/admin/plumbers',
   customers: '/admin/customers',
+  activeCustomers: '/admin/customers?status=active',
   person: (id: number) => `/admin/people/${id}`,
   qrList: '/admin/qrlist',
   generateQr: '/admin/qrgenerate',
@@ -18,5 +19,7 @@ export const paths = {
   reports: '/admin/reports',
   stores: '/admin/stores',
   audit: '/admin/audit',
+  /** A claim in the dashboard's table, by its transaction id. */
+  redemption: (transactionId: string) => `/admin/dashboard?search=${encodeURIComponent(transactionId)}`,
   printQrs: (batchId: number) => `/admin/print-qrs/${batchId}`,
 } as const;

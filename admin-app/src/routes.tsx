@@ -19,6 +19,7 @@ const framedPages = [
   { path: 'dashboard', lazy: page(async () => (await import('./features/dashboard/dashboard-page')).DashboardPage) },
   { path: 'plumbers', lazy: page(async () => (await import('./features/people/plumbers-page')).PlumbersPage) },
   { path: 'customers', lazy: page(async () => (await import('./features/people/customers-page')).CustomersPage) },
+  { path: 'people/:id', lazy: page(async () => (await import('./features/people/person-page')).PersonPage) },
   { path: 'models', lazy: page(async () => (await import('./features/models/models-page')).ModelsPage) },
   { path: 'add-model', lazy: page(async () => (await import('./features/models/add-model-page')).AddModelPage) },
   {
@@ -30,6 +31,7 @@ const framedPages = [
     path: 'addproducts',
     lazy: page(async () => (await import('./features/products/add-product-page')).AddProductPage),
   },
+  { path: 'audit', lazy: page(async () => (await import('./features/audit/audit-page')).AuditPage) },
   { path: 'qrgenerate', lazy: page(async () => (await import('./features/qr-batches/generate-page')).GeneratePage) },
   { path: 'qrlist', lazy: page(async () => (await import('./features/qr-batches/qr-list-page')).QrListPage) },
   {

@@ -6,6 +6,7 @@ import {
   Package,
   PackagePlus,
   QrCode,
+  ScrollText,
   Shapes,
   SquarePlus,
   Users,
@@ -44,6 +45,10 @@ export function useNavigationGroups() {
         { to: paths.plumbers, label: t`Plumbers`, icon: <Wrench aria-hidden="true" /> },
         { to: paths.customers, label: t`Customers`, icon: <Users aria-hidden="true" /> },
       ],
+    },
+    {
+      label: t`Administration`,
+      items: [{ to: paths.audit, label: t`Audit log`, icon: <ScrollText aria-hidden="true" /> }],
     },
   ];
 }

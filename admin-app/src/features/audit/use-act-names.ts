@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuditAction } from './audit.resource';
+
+/** What each kind of act is called: in the filter, and over its details. */
+export function useActNames(): Readonly<Record<AuditAction, string>> {
+  const { t } = useLingui();
+  return {
+    'admin-signed-in': t`Signed in`,
+    'admin-signed-out': t`Signed out`,
+    'admin-code-locked': t`Too many wrong codes`,
+    'model-added': t`Model added`,
+    'model-renamed': t`Model renamed`,
+    'model-deleted': t`Model deleted`,
+    'product-added': t`Product added`,
+    'product-renamed': t`Product renamed`,
+    'product-removed': t`Products removed`,
+    'products-imported': t`Products imported`,
+    'batch-generated': t`QR codes generated`,
+    'batch-voided': t`Batch voided`,
+    'code-voided': t`Code voided`,
+    'claim-approved': t`Claim approved`,
+    'claim-rejected': t`Claim rejected`,
+    'points-adjusted': t`Points adjusted`,
+    'user-suspended': t`Account suspended`,
+    'user-restored': t`Account restored`,
+    'store-added': t`Store added`,
+    'store-changed': t`Store changed`,
+    'store-removed': t`Stores removed`,
+    'stores-imported': t`Stores imported`,
+    'export-downloaded': t`Report downloaded`,
+    'demo-data-filled': t`Sample data written`,
+  };
+}
