@@ -31,6 +31,10 @@ const framedPages = [
     path: 'addproducts',
     lazy: page(async () => (await import('./features/products/add-product-page')).AddProductPage),
   },
+  {
+    path: 'product/edit',
+    lazy: page(async () => (await import('./features/products/edit-product-page')).EditProductPage),
+  },
   { path: 'audit', lazy: page(async () => (await import('./features/audit/audit-page')).AuditPage) },
   { path: 'qrgenerate', lazy: page(async () => (await import('./features/qr-batches/generate-page')).GeneratePage) },
   { path: 'qrlist', lazy: page(async () => (await import('./features/qr-batches/qr-list-page')).QrListPage) },

@@ -17,20 +17,32 @@ interface CallOptions {
   form?: FormData;
   /** False for the calls that come before there is a session. */
   token?: boolean;
+  /** One per act, for those that must not happen twice: the repeated request gets the first answer again. */
+  idempotencyKey?: string;
   signal?: AbortSignal;
   /** Milliseconds; uploads take longer than the usual 30,000. */
   timeout?: number;
+  /** Called while an answer arrives. @param bytes of it that have come */
+  onReceived?: (bytes: number) => void;
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 let http: KyInstance | undefined;
+let host: string | undefined;
 let readToken: Connection['readToken'] = () => undefined;
 
 /** Tells the client where the api is. Called once, by createRoutes. */
 export function connectClient(connection: Connection): void {
   readToken = connection.readToken;
+  host = connection.host;
   http = ky.create({ prefixUrl: connection.host, retry: 0, timeout: 30_000, throwHttpErrors: false });
+}
+
+/** Where the api is and who is asking, for call-with-progress.ts. */
+export function readConnection(): { host: string; token: string | undefined } {
+  if (host === undefined) throw new Error('connectClient was not called');
+  return { host, token: readToken() };
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
@@ -40,9 +52,13 @@ async function send(method: Method, path: string, options: CallOptions): Promise
     method,
     ...(options.json !== undefined && { json: options.json }),
     ...(options.form && { body: options.form }),
-    ...(token && { headers: { token } }),
+    headers: { ...(token && { token }), ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }) },
     ...(options.signal && { signal: options.signal }),
     ...(options.timeout && { timeout: options.timeout }),
+    ...(options.onReceived && {
+      onDownloadProgress: ({ transferredBytes }: { transferredBytes: number }) =>
+        options.onReceived?.(transferredBytes),
+    }),
   };
   let response: Response;
   try {
@@ -74,6 +90,14 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 }
 
 /** Fetches a file with the token, which a plain link cannot send. @throws ApiError */
-export async function callForFile(path: string, options: Pick<CallOptions, 'signal' | 'timeout'> = {}): Promise<Blob> {
+export async function callForFile(
+  path: string,
+  options: Pick<CallOptions, 'signal' | 'timeout' | 'onReceived'> = {},
+): Promise<Blob> {
   return await (await send('get', path, options)).blob();
+}
+
+/** An answer to a POST whose body is still to come, for whoever reads it piece by piece. @throws ApiError */
+export function callForStream(path: string, options: CallOptions): Promise<Response> {
+  return send('post', path, options);
 }

@@ -20,6 +20,7 @@ const wirePerson = (id: number) => ({
   joined_dt: '2026-11-19T20:00:00.000Z',
   Accumulated_points: 102884,
   points_redeemed: 500,
+  balance_reward_points: 1250,
   mobile: '9876543210',
   email: null,
   email_id: id === 1 ? 'one@example.com' : null,
@@ -55,7 +56,10 @@ describe('the people tables', () => {
     renderPeople('/admin/plumbers');
     const table = await screen.findByRole('table', { name: 'Plumbers' });
     const [, first, second, third] = within(table).getAllByRole('row');
-    expect(first).toHaveTextContent(/Person 1.*9876543210.*one@example.com.*Kothrud, Pune.*20 Nov 2026.*1,02,884.*500/);
+    expect(first).toHaveTextContent(
+      /Person 1.*9876543210.*one@example.com.*Kothrud, Pune.*20 Nov 2026.*1,02,884.*500.*1,250/,
+    );
+    expect(within(first!).getByRole('link', { name: 'Person 1' })).toHaveAttribute('href', '/admin/people/1');
     expect(second).toHaveTextContent(/No name yet/);
     expect(third).toHaveTextContent(/Suspended/);
     expect(screen.getByRole('heading', { level: 1, name: 'Plumbers' })).toBeInTheDocument();
@@ -68,7 +72,10 @@ describe('the people tables', () => {
     await user.click(screen.getByRole('button', { name: 'Page 5' }));
     expect(await screen.findByText('Person 41')).toBeInTheDocument();
     expect(pageNumbers()).toEqual([3, 4, 5, 6, 7]);
-    expect(api.bodies('admin/customers')).toEqual([{ page: 1 }, { page: 5 }]);
+    expect(api.bodies('admin/customers')).toEqual([
+      { page: 1, sort: 'joined', direction: 'desc' },
+      { page: 5, sort: 'joined', direction: 'desc' },
+    ]);
     expect(router.state.location.search).toBe('?page=5');
   });
 
@@ -99,5 +106,70 @@ describe('the people tables', () => {
     api.on('POST admin/customers', { json: { message: 'Found', data: [], total_count: 0 } });
     renderPeople('/admin/customers');
     expect(await screen.findByText('No customers yet')).toBeInTheDocument();
+  });
+
+  it('keep search, status, order and page in the address, and read them from it', async () => {
+    const { user, router } = renderPeople('/admin/plumbers?q=pune&status=suspended&sort=balance&direction=asc&page=2');
+    expect(await screen.findByText('Person 11')).toBeInTheDocument();
+    expect(api.bodies('admin/plumbers')).toEqual([
+      { page: 2, search: 'pune', status: 'suspended', sort: 'balance', direction: 'asc' },
+    ]);
+    expect(screen.getByRole('searchbox', { name: 'Search name, mobile, location or e-mail' })).toHaveValue('pune');
+    expect(screen.getByRole('radio', { name: 'Suspended' })).toBeChecked();
+    expect(screen.getByRole('columnheader', { name: 'Balance' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?q=pune&sort=balance&direction=asc'));
+    await waitFor(() =>
+      expect(api.bodies('admin/plumbers').at(-1)).toEqual({
+        page: 1,
+        search: 'pune',
+        sort: 'balance',
+        direction: 'asc',
+      }),
+    );
+  });
+
+  it('sort names from A and figures from the largest, and turn around on a second press', async () => {
+    const { user, router } = renderPeople('/admin/customers');
+    const header = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button');
+    await screen.findByRole('table', { name: 'Customers' });
+    await user.click(header('Accumulated points'));
+    expect(router.state.location.search).toBe('?sort=earned');
+    await user.click(header('Accumulated points'));
+    expect(router.state.location.search).toBe('?sort=earned&direction=asc');
+    await user.click(header('Name'));
+    expect(router.state.location.search).toBe('?sort=name');
+    await waitFor(() =>
+      expect(api.bodies('admin/customers').at(-1)).toEqual({ page: 1, sort: 'name', direction: 'asc' }),
+    );
+  });
+
+  it('search while typing stops, from the first page on, and tell nobody found from nobody there', async () => {
+    const { user, router } = renderPeople('/admin/plumbers?page=3');
+    await screen.findByText('Person 21');
+    api.on('POST admin/plumbers', ({ body }) => {
+      const found = (body as { search?: string }).search ? [] : [wirePerson(1)];
+      return { json: { message: 'Found', data: found, total_count: found.length } };
+    });
+    await user.type(screen.getByRole('searchbox'), '100% sure');
+    expect(await screen.findByText('Nobody matches')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?q=100%25+sure');
+    await user.click(screen.getByRole('button', { name: 'Show everybody' }));
+    expect(await screen.findByText('Person 1')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('hide the columns that are not wanted, and remember it', async () => {
+    const { user, unmount } = renderPeople('/admin/plumbers');
+    await screen.findByRole('columnheader', { name: 'Location' });
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Location' }));
+    expect(screen.queryByRole('columnheader', { name: 'Location' })).not.toBeInTheDocument();
+    unmount();
+    renderPeople('/admin/customers');
+    await screen.findByRole('table', { name: 'Customers' });
+    expect(screen.queryByRole('columnheader', { name: 'Location' })).not.toBeInTheDocument();
+    localStorage.clear();
   });
 });

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
 import { showableLine } from '../../showable-text';
 
@@ -36,12 +36,12 @@ export const peopleFilterFields = {
   direction: oneOf(['asc', 'desc'], 'Invalid direction', 'Default: asc for the name, desc for all else.'),
 };
 
-const fields = Type.Object(peopleFilterFields);
+type AskedFilter = Static<TObject<typeof peopleFilterFields>>;
 
 /** The filter that a request asks for; without anything all, those who joined last first. */
 export function readPeopleFilter(
   roleId: number,
-  { search, status, sort = 'joined', direction }: Static<typeof fields>,
+  { search, status, sort = 'joined', direction }: AskedFilter,
 ): PeopleFilter {
   const words = showableLine(search ?? '');
   if (words === undefined) {

@@ -3,13 +3,15 @@ import { DateText, formatDate } from '@loyalty/shared-ui/date-text';
 import { HistoryList } from '@loyalty/shared-ui/history-list';
 import { Num } from '@loyalty/shared-ui/num';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
-import { Gift, ScanLine } from 'lucide-react';
+import { Gift, ScanLine, SlidersHorizontal } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import { groupByMonth } from './group-by-month';
 import styles from './history.module.css';
 import type { ClaimStatus, HistoryEntry } from './history.resource';
 
-/** The entries under their months; claims in copper, each with its status. */
+const icons = { scan: ScanLine, claim: Gift, adjustment: SlidersHorizontal } as const;
+
+/** The entries under their months; claims in copper, each with its status; adjustments with their sign. */
 export function HistoryEntries({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -23,15 +25,24 @@ export function HistoryEntries({ entries }: { entries: readonly HistoryEntry[] }
         return <StatusChip tone="bad">{t`Not approved, points returned`}</StatusChip>;
     }
   };
-  // Points of a refused claim came back: nothing was taken in the end.
-  const amountOf = ({ points, status }: HistoryEntry) =>
-    status === 'rejected' ? (
+  const titleOf = ({ kind, title }: HistoryEntry) => {
+    if (kind === 'claim') return t`Rewards Claimed`;
+    return kind === 'adjustment' ? t`Points adjusted` : title;
+  };
+  const amountOf = ({ kind, points, status }: HistoryEntry) => {
+    if (kind === 'adjustment') return <Num value={points} sign="always" />;
+    if (status !== 'rejected') return points;
+    // Points of a refused claim came back: nothing was taken in the end.
+    return (
       <s>
         <Num value={points} sign="negative" />
       </s>
-    ) : (
-      points
     );
+  };
+  const iconOf = ({ kind }: HistoryEntry) => {
+    const Icon = icons[kind];
+    return <Icon aria-hidden="true" />;
+  };
   return (
     <HistoryList
       className={styles.list}
@@ -40,11 +51,11 @@ export function HistoryEntries({ entries }: { entries: readonly HistoryEntry[] }
         label: (ofMonth[0]?.at && formatDate(ofMonth[0].at, 'month', locale)) ?? t`Undated`,
         entries: ofMonth.map((entry) => ({
           id: entry.key,
-          title: entry.kind === 'claim' ? t`Rewards Claimed` : entry.title,
+          title: titleOf(entry),
           detail: <DateText value={entry.at} format="day-time" locale={locale} />,
           amount: amountOf(entry),
           tone: entry.kind === 'claim' ? ('claimed' as const) : ('earned' as const),
-          icon: entry.kind === 'claim' ? <Gift aria-hidden="true" /> : <ScanLine aria-hidden="true" />,
+          icon: iconOf(entry),
           ...(entry.status && { status: statusChip(entry.status) }),
         })),
       }))}

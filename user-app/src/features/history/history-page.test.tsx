@@ -62,6 +62,20 @@ const open = (search = '') => visit({ host: api.host, path: `/user/rewardshistor
 const rowOf = (text: string) => screen.getByText(text).closest('li') as HTMLElement;
 
 describe('the history', () => {
+  it('tells of points adjusted by hand, given and taken back', async () => {
+    const adjustment = (id: number, points: number) => ({
+      ...scan(id, '2026-11-21T05:12:00Z', points, 'Points adjusted'),
+      kind: 'adjustment',
+    });
+    api.on(`POST ${path}`, answer([adjustment(2, -30), adjustment(1, 100)], 2));
+    open();
+    const rows = (await screen.findAllByText('Points adjusted')).map((title) => title.closest('li'));
+    expect(rows.map((row) => row?.textContent)).toEqual([
+      expect.stringMatching(/−30$/),
+      expect.stringMatching(/\+100$/),
+    ]);
+  });
+
   it('groups by month and tells what came and what was claimed', async () => {
     api.on(
       `POST ${path}`,

@@ -11,10 +11,10 @@ export type ClaimStatus = 'pending' | 'approved' | 'rejected';
 /** One line of the history. */
 export interface HistoryEntry {
   key: string;
-  kind: 'scan' | 'claim';
+  kind: 'scan' | 'claim' | 'adjustment';
   /** The product's name, or 'Rewards Claimed' (spec §3 "History entry"). */
   title: string;
-  /** Positive, for claims too. */
+  /** Positive, for claims too; below 0 for an adjustment that took points back. */
   points: number;
   /** ISO 8601; undefined when the api sent none that can be read. */
   at: string | undefined;
@@ -33,15 +33,22 @@ const pageSize = 10;
 const claimed = 'Rewards Claimed';
 const statuses: readonly ClaimStatus[] = ['pending', 'approved', 'rejected'];
 
+/** Whatever an api of another make leaves out, a claim is known by its name. */
+function kindOf(kind: string | undefined, title: string): HistoryEntry['kind'] {
+  if (kind === 'adjustment') return kind;
+  return kind === 'claim' || title === claimed ? 'claim' : 'scan';
+}
+
 function entryOf(row: CallData<'users/transactions/get'>[number]): HistoryEntry {
   const title = row.product_name ?? '';
-  const kind = row.kind === 'claim' || title === claimed ? 'claim' : 'scan';
+  const kind = kindOf(row.kind, title);
+  const points = row.reward_points ?? 0;
   const status = statuses.find((one) => one === row.status);
   return {
     key: `${kind}-${row.id}`,
     kind,
     title,
-    points: Math.abs(row.reward_points ?? 0),
+    points: kind === 'adjustment' ? points : Math.abs(points),
     at: row.created_at && !Number.isNaN(Date.parse(row.created_at)) ? row.created_at : undefined,
     ...(kind === 'claim' && status && { status }),
   };

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { Num } from '@loyalty/shared-ui/num';
+import { Gift } from 'lucide-react';
+import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { usePageParam } from '../../lists/use-page-param';
+import { ClaimStatusChip } from './claim-status';
+import { usePersonClaims } from './person.resource';
+import { RecordList } from './record-list';
+import styles from './records.module.css';
+
+/** A person's claims and how each was decided. */
+export function ClaimRecords({ id }: { id: number }) {
+  const { t } = useLingui();
+  const locale = useIntlLocale();
+  const [page, setPage] = usePageParam();
+  return (
+    <RecordList
+      answer={usePersonClaims(id, page)}
+      page={page}
+      onPage={setPage}
+      caption={t`Claims`}
+      errorTitle={t`The claims could not be loaded`}
+      emptyIcon={<Gift aria-hidden="true" />}
+      emptyTitle={t`No claims yet`}
+      emptyMessage={t`Each claim of this person appears here with its decision.`}
+      rowKey={(claim) => claim.transactionId}
+      columns={[
+        {
+          id: 'transaction',
+          label: t`Transaction`,
+          primary: true,
+          cell: (claim) => <span className={styles.whole}>{claim.transactionId}</span>,
+        },
+        { id: 'points', label: t`Points`, align: 'end', cell: (claim) => <Num value={claim.points} /> },
+        {
+          id: 'claimed',
+          label: t`Claimed`,
+          cell: (claim) => (
+            <DateText className={styles.whole} value={claim.claimedAt} format="date-time" locale={locale} />
+          ),
+        },
+        { id: 'status', label: t`Status`, cell: (claim) => <ClaimStatusChip status={claim.status} /> },
+        {
+          id: 'decided',
+          label: t`Decided`,
+          cell: (claim) => (
+            <span className={styles.stack}>
+              <DateText className={styles.whole} value={claim.resolvedAt} format="date-time" locale={locale} />
+              {claim.reason && <small className={styles.detail}>{claim.reason}</small>}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { Sort } from '@loyalty/shared-ui/data-table';
+
+export const sortColumns = ['name', 'joined', 'earned', 'redeemed', 'balance'] as const;
+export type SortColumn = (typeof sortColumns)[number];
+export type StatusChoice = 'all' | 'active' | 'suspended';
+
+/** What a table of people shows; the page is kept beside it. */
+export interface PeopleView {
+  search: string;
+  status: StatusChoice;
+  sort: SortColumn;
+  direction: Sort['direction'];
+}
+
+const isSortColumn = (text: string | null): text is SortColumn => (sortColumns as readonly unknown[]).includes(text);
+
+/** Names read best from A; of days and figures the newest and largest are looked for first. */
+export const usualDirection = (sort: SortColumn): Sort['direction'] => (sort === 'name' ? 'ascending' : 'descending');
+
+/** Reads the view from the address; what is none of ours is left out. */
+export function readPeopleView(parameters: URLSearchParams): PeopleView {
+  const sort = parameters.get('sort');
+  const status = parameters.get('status');
+  const direction = parameters.get('direction');
+  const column = isSortColumn(sort) ? sort : 'joined';
+  return {
+    search: parameters.get('q') ?? '',
+    status: status === 'active' || status === 'suspended' ? status : 'all',
+    sort: column,
+    direction: direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : usualDirection(column),
+  };
+}
+
+/** Writes the view into the address, from the first page on; what is as usual is not written. */
+export function writePeopleView(parameters: URLSearchParams, view: PeopleView): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  next.delete('page');
+  const usual = view.direction === usualDirection(view.sort);
+  const values = {
+    q: view.search,
+    status: view.status === 'all' ? '' : view.status,
+    sort: view.sort === 'joined' ? '' : view.sort,
+    direction: usual ? '' : view.direction === 'ascending' ? 'asc' : 'desc',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
