@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
@@ -8,7 +9,7 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { SearchInput } from '@loyalty/shared-ui/search-input';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
-import { Plus, Shapes } from 'lucide-react';
+import { Plus, SearchX, Shapes } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useModels, type Model } from '../../catalogue/models.resource';
 import { ListRegion } from '../../lists/list-region';
@@ -80,7 +81,18 @@ export function ModelsPage() {
                 action={addLink}
               />
             }
-            noResults={<EmptyState title={t`No model matches “${search}”`} message={t`Try fewer letters.`} />}
+            noResults={
+              <EmptyState
+                icon={<SearchX aria-hidden="true" />}
+                title={t`No model matches “${search}”`}
+                message={t`Try fewer letters.`}
+                action={
+                  <Button variant="secondary" onClick={() => setSearch('')}>
+                    {t`Clear search`}
+                  </Button>
+                }
+              />
+            }
           >
             <ModelTable models={shown} onDelete={setLeaving} />
             <Pager page={shownPage} total={found.length} onPage={setPage} labels={pagerLabels} />

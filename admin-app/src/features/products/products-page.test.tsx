@@ -79,8 +79,12 @@ describe('/admin/products', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Sort: Newest');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Model' }), 'All models');
     expect(router.state.location.search).toBe('?q=el');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Model' }), 'Flow Series');
     await user.type(screen.getByRole('searchbox'), 'zzz');
     expect(await screen.findByText('No product matches')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all products' }));
+    expect(router.state.location.search).toBe('');
+    expect(shownNames()).toHaveLength(3);
   });
 
   it('§8 failures of product requests: shows a failure in place, logs it, and tries again', async () => {

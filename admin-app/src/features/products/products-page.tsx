@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { Package, Plus } from 'lucide-react';
+import { Package, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { ListRegion } from '../../lists/list-region';
 import { PageTitle } from '../../page/page-title';
@@ -63,7 +64,18 @@ export function ProductsPage() {
             action={addLink}
           />
         }
-        noResults={<EmptyState title={t`No product matches`} message={t`Try fewer letters, or another model.`} />}
+        noResults={
+          <EmptyState
+            icon={<SearchX aria-hidden="true" />}
+            title={t`No product matches`}
+            message={t`Try fewer letters, or another model.`}
+            action={
+              <Button variant="secondary" onClick={controls.showAll}>
+                {t`Show all products`}
+              </Button>
+            }
+          />
+        }
       >
         <ProductCards products={shown} selected={selected} onToggle={toggle} onEdit={setEdited} />
       </ListRegion>
