@@ -20,13 +20,13 @@ const cell = (text) => text.replaceAll('\n', ' ').replaceAll('|', '\\|').replace
 
 const trimBars = (quotation) => quotation.replaceAll(/^\s*(\||- )\s*|\s*\|\s*$/g, '');
 
-function proofs({ tests, note }) {
-  if (tests.length === 0) return cell(note);
-  const files = groupBy(tests, ({ file }) => file);
-  return [...files]
-    .map(([file, some]) => `[${file.replace(/^.*\//, '')}](../${file})${some.length > 1 ? ` (${some.length})` : ''}`)
-    .join('<br>');
+/** One file's part in proving a row: the file, the title of its first test, and how many more there are. */
+function proof([file, [{ title }, ...more]]) {
+  const others = more.length > 0 ? ` (+${more.length})` : '';
+  return `[${file.replace(/^.*\//, '')}](../${file}): ${cell(title.replaceAll(/\s+/g, ' '))}${others}`;
 }
+
+const proofs = ({ tests }) => [...groupBy(tests, ({ file }) => file)].map(proof).join('<br>');
 
 const line = (row) => `| ${cell(row.key.slice(3))} | ${cell(trimBars(row.quotation))} | ${row.area} | ${proofs(row)} |`;
 
@@ -53,7 +53,7 @@ export function writePage(table) {
     '# From the specification to the tests',
     'Written by `npm run specification` from the titles of the tests; not to be edited. `npm run check` fails when a row of ' +
       '[rows.tsv](specification/rows.tsv) has no test, when a title names a row that is not there, and when this page is old. ' +
-      'A number in brackets: so many tests of that file name the row.',
+      'A number in brackets: so many more tests of that file name the row.',
     `${table.length} rows, ${proved.length} with a test, ${tests.size} tests that name one.`,
     ...(due.length > 0 ? [`## Not built yet\n\n${listed(due)}`] : []),
     `## Departures\n\nDeliberate, settled in the product's decisions.\n\n${listed(departures)}`,
