@@ -4,15 +4,11 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { useFormik } from 'formik';
 import { useId, useRef } from 'react';
-import { useSWRConfig } from 'swr';
-import { fieldErrors } from '../../forms/field-errors';
 import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
-import { useErrorText } from '../../i18n/use-error-text';
 import styles from './edit-name-dialog.module.css';
-import { createProductNameSchema, type ProductNameValues } from './product.schema';
-import { productsKey, renameProduct, type Product } from './products.resource';
+import type { Product } from './products.resource';
+import { useProductNameForm } from './use-product-name-form';
 
 interface EditNameDialogProps {
   product: Product;
@@ -21,35 +17,10 @@ interface EditNameDialogProps {
 
 /** The popup of spec §2 and §4 "Edit popup": 500 px, changes the name only, and the list once the server has accepted it. */
 export function EditNameDialog({ product, onClose }: EditNameDialogProps) {
-  const { t, i18n } = useLingui();
-  const { mutate } = useSWRConfig();
-  const errorText = useErrorText();
+  const { t } = useLingui();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const formik = useFormik<ProductNameValues>({
-    initialValues: { name: product.name },
-    validationSchema: createProductNameSchema(i18n),
-    validateOnBlur: false,
-    onSubmit: async (values, { setErrors, setStatus }) => {
-      setStatus(undefined);
-      const name = values.name.trim();
-      try {
-        await renameProduct(product.id, name);
-      } catch (error) {
-        console.error(error);
-        const errors = fieldErrors(error, { name: 'name' });
-        if (errors) setErrors(errors);
-        else setStatus(errorText(error));
-        return;
-      }
-      await mutate(
-        productsKey,
-        (products?: Product[]) => products?.map((other) => (other.id === product.id ? { ...other, name } : other)),
-        { revalidate: false },
-      );
-      onClose();
-    },
-  });
+  const formik = useProductNameForm(product, onClose);
   useFocusFirstInvalid(form, formik.isSubmitting);
 
   return (

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '@loyalty/shared-ui/card';
+import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { Navigate, useSearchParams } from '@loyalty/shared-ui/router';
+import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { ListRegion } from '../../lists/list-region';
+import { PageTitle } from '../../page/page-title';
+import { paths } from '../../paths';
+import styles from './edit-product-page.module.css';
+import { EditProductForm } from './edit-product-form';
+import { useProducts } from './products.resource';
+
+/** /admin/product/edit?id=: the name-only form as a page; without an id, or with one that is nobody's, to the list (decisions §2). */
+export function EditProductPage() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id') ?? '';
+  if (!/^[1-9][0-9]{0,14}$/.test(id)) return <Navigate to={paths.products} replace />;
+  return <EditProduct key={id} id={Number(id)} />;
+}
+
+function EditProduct({ id }: { id: number }) {
+  const { t } = useLingui();
+  const products = useProducts();
+  const product = products.data?.find((one) => one.id === id);
+  // A list from the cache may be older than the product: only a fresh one can say that there is none.
+  if (products.data && !products.isValidating && !products.error && !product) {
+    return <Navigate to={paths.products} replace />;
+  }
+  return (
+    <>
+      <PageTitle title={t`Edit product`} />
+      <PageHeader title={t`Edit product`} back={{ to: paths.products, label: t`Products List` }} />
+      <Card className={styles.card}>
+        <ListRegion
+          answer={{ ...products, data: product }}
+          count={1}
+          loadingLabel={t`Loading the product…`}
+          errorTitle={t`The product could not be loaded.`}
+          empty={null}
+          skeleton={<SkeletonRows rows={2} />}
+        >
+          {product && <EditProductForm product={product} />}
+        </ListRegion>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormik } from 'formik';
+import { useSWRConfig } from 'swr';
+import { fieldErrors } from '../../forms/field-errors';
+import { useErrorText } from '../../i18n/use-error-text';
+import { createProductNameSchema, type ProductNameValues } from './product.schema';
+import { productsKey, renameProduct, type Product } from './products.resource';
+
+/**
+ * The form that changes a product's name only, in the popup and on its page. The list changes once the server has accepted
+ * the name (decisions §4); what it refuses is under the field, or in `status` where it concerns no field.
+ *
+ * @param onSaved called with the name as it was stored
+ */
+export function useProductNameForm(product: Product, onSaved: (name: string) => void | Promise<void>) {
+  const { i18n } = useLingui();
+  const { mutate } = useSWRConfig();
+  const errorText = useErrorText();
+  return useFormik<ProductNameValues>({
+    initialValues: { name: product.name },
+    validationSchema: createProductNameSchema(i18n),
+    validateOnBlur: false,
+    onSubmit: async (values, { setErrors, setStatus }) => {
+      setStatus(undefined);
+      const name = values.name.trim();
+      try {
+        await renameProduct(product.id, name);
+      } catch (error) {
+        console.error(error);
+        const errors = fieldErrors(error, { name: 'name' });
+        if (errors) setErrors(errors);
+        else setStatus(errorText(error));
+        return;
+      }
+      await mutate(
+        productsKey,
+        (products?: Product[]) => products?.map((other) => (other.id === product.id ? { ...other, name } : other)),
+        { revalidate: false },
+      );
+      await onSaved(name);
+    },
+  });
+}
