@@ -5,6 +5,7 @@ export const paths = {
   products: '/admin/products',
   productsOfModel: (modelId: number) => `/admin/products?model=${modelId}`,
   addProducts: '/admin/addproducts',
+  bulkUpload: '/admin/addproducts#bulk-upload',
   editProduct: (id: number) => `/admin/product/edit?id=${id}`,
   models: '/admin/models',
   addModel: '/admin/add-model',

@@ -1,4 +1,4 @@
-import type { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import type { ApiStandIn, ReceivedCall, Reply } from '@loyalty/tooling/api-stand-in';
 
 interface Claim {
   transaction_id: string;
@@ -6,10 +6,11 @@ interface Claim {
   user_name: string;
   points: number;
   status: 'pending' | 'approved' | 'rejected';
+  reason?: string;
 }
 
 interface RedeemBody {
-  formData: { startDate?: string; endDate?: string; search?: string };
+  formData: { startDate?: string; endDate?: string; search?: string; status?: Claim['status'] };
 }
 
 interface ApprovalBody {
@@ -29,7 +30,19 @@ const wireRow = (claim: Claim) => ({
   status: claim.status,
   user_id: claim.user_id,
   mobile: `98765432${String(claim.user_id).padStart(2, '0')}`,
+  rejected_at: claim.status === 'rejected' ? '2026-11-20T05:00:00.000Z' : null,
+  reason: claim.reason ?? null,
 });
+
+/** Each day of a range with as many scans as its day of the month, and 10 points for each. */
+function trendDays(startDate: string, endDate: string) {
+  const days = [];
+  for (let day = new Date(startDate); day <= new Date(endDate); day = new Date(day.getTime() + 86_400_000)) {
+    const scans = day.getUTCDate();
+    days.push({ day: day.toISOString().slice(0, 10), scans, points: 10 * scans });
+  }
+  return days;
+}
 
 /** Claims `TX-1` to `TX-<count>` of users 1 to 4 in turn, with 100 points each; `TX-3` is approved already. */
 export class RedemptionLedger {
@@ -53,14 +66,42 @@ export class RedemptionLedger {
     const named = this.claims.filter((claim) => ids.includes(claim.transaction_id));
     const meant = user_id === undefined ? named : named.filter((claim) => claim.user_id === user_id);
     const waiting = meant.filter((claim) => claim.status === 'pending');
-    const already = meant.filter((claim) => claim.status === 'approved');
+    const idsWith = (status: Claim['status']) =>
+      meant.filter((claim) => claim.status === status).map((claim) => claim.transaction_id);
+    const already = idsWith('approved');
+    const rejected = idsWith('rejected');
     waiting.forEach((claim) => (claim.status = 'approved'));
     return {
       approved: waiting.map((claim) => claim.transaction_id),
-      already_approved: already.map((claim) => claim.transaction_id),
-      already_rejected: [],
-      not_found: [],
-      points: 100 * waiting.length,
+      already_approved: already,
+      already_rejected: rejected,
+      not_found: ids.filter((id) => !named.some((claim) => claim.transaction_id === id)),
+      points: waiting.reduce((sum, { points }) => sum + points, 0),
+    };
+  }
+
+  /** Answers an approval. */
+  approvals() {
+    return ({ body }: Pick<ReceivedCall, 'body'>): Reply => ({
+      status: 201,
+      json: { message: 'Approved successfully', data: this.approve(body as ApprovalBody) },
+    });
+  }
+
+  /** Answers a rejection. */
+  rejections() {
+    return ({ body }: Pick<ReceivedCall, 'body'>): Reply => {
+      const { transaction_id, reason } = body as { transaction_id: string; reason: string };
+      const claim = this.claims.find((each) => each.transaction_id === transaction_id);
+      if (!claim) return { status: 404, json: { message: 'Transaction not found', code: 'claim_not_found' } };
+      if (claim.status === 'approved') {
+        return { status: 409, json: { message: 'This claim has already been approved', code: 'claim_approved' } };
+      }
+      const already_rejected = claim.status === 'rejected';
+      if (!already_rejected) Object.assign(claim, { status: 'rejected', reason });
+      const { points, status } = claim;
+      const data = { transaction_id, user_id: claim.user_id, points, status, reason: claim.reason, already_rejected };
+      return { json: { message: 'Rejected successfully', data } };
     };
   }
 
@@ -74,21 +115,34 @@ export class RedemptionLedger {
           qrCount: 1840000,
           products: 312,
           plumbers: 48230,
+          customers_in_all: 103000,
+          products_this_month: 12,
+          plumbers_this_month: 1480,
+          customers_this_month: 0,
           scanned: 920000,
+          scanned_percent: 50,
           awaiting_claims: this.claims.filter(({ status }) => status === 'pending').length,
           awaiting_points: 0,
         },
       },
     }));
     api.on('POST admin/redeem', ({ body }) => {
-      const { search = '' } = (body as RedeemBody).formData;
-      const rows = this.claims.filter(({ user_name }) => user_name.toLowerCase().includes(search.toLowerCase()));
-      return { json: { message: 'Redemptions found', data: rows.map(wireRow), total_count: rows.length } };
+      const { search = '', status: wanted } = (body as RedeemBody).formData;
+      const found = this.claims.filter(({ user_name }) => user_name.toLowerCase().includes(search.toLowerCase()));
+      const rows = found.filter(({ status }) => wanted === undefined || status === wanted);
+      const totalOf = (status: Claim['status']) => {
+        const some = found.filter((claim) => claim.status === status);
+        return { count: some.length, points: some.reduce((sum, { points }) => sum + points, 0) };
+      };
+      const by_status = { pending: totalOf('pending'), approved: totalOf('approved'), rejected: totalOf('rejected') };
+      return { json: { message: 'Redemptions found', data: rows.map(wireRow), total_count: rows.length, by_status } };
     });
-    api.on('POST admin/approval/store', ({ body }) => ({
-      status: 201,
-      json: { message: 'Approved successfully', data: this.approve(body as ApprovalBody) },
-    }));
+    api.on('POST admin/dashboard/trend', ({ body }) => {
+      const { startDate, endDate } = body as { startDate: string; endDate: string };
+      return { json: { message: 'Trend found', data: trendDays(startDate, endDate) } };
+    });
+    api.on('POST admin/approval/reject', this.rejections());
+    api.on('POST admin/approval/store', this.approvals());
     api.on('POST admin/scanners/get', ({ body }) => {
       const waiting = this.waitingOf((body as { user_id: number }).user_id);
       return {

@@ -2,15 +2,20 @@ import useSWR from 'swr';
 import type { Answer } from '../../api/answer';
 import { call } from '../../api/client';
 
-/** Figures of the dashboard's tiles. */
+/** Figures of the dashboard's tiles, all counted by the server. */
 export interface DashboardCounts {
   products: number;
+  /** Of these, added since the month began in India; likewise below. */
+  productsThisMonth: number;
   plumbers: number;
+  plumbersThisMonth: number;
+  /** Suspended ones included. */
+  customers: number;
   activeCustomers: number;
+  customersThisMonth: number;
   codesGenerated: number;
-  codesScanned: number;
-  claimsAwaiting: number;
-  pointsAwaiting: number;
+  /** Whole per cent of the codes, rounded down. */
+  scannedPercent: number;
 }
 
 /** Cache key of the counts; an approval changes them. */
@@ -21,12 +26,14 @@ async function fetchCounts(): Promise<DashboardCounts> {
   const data = answer?.data;
   return {
     products: data?.products ?? 0,
+    productsThisMonth: data?.products_this_month ?? 0,
     plumbers: data?.plumbers ?? 0,
+    plumbersThisMonth: data?.plumbers_this_month ?? 0,
+    customers: data?.customers_in_all ?? 0,
     activeCustomers: data?.customers ?? 0,
+    customersThisMonth: data?.customers_this_month ?? 0,
     codesGenerated: data?.qrCount ?? 0,
-    codesScanned: data?.scanned ?? 0,
-    claimsAwaiting: data?.awaiting_claims ?? 0,
-    pointsAwaiting: data?.awaiting_points ?? 0,
+    scannedPercent: data?.scanned_percent ?? 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Tile, Tiles } from '@loyalty/shared-ui/tile';
-import { ListChecks, QrCode, Users } from 'lucide-react';
+import { FileText, ListChecks, QrCode, Users } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../paths';
 import styles from './dashboard-counts.module.css';
@@ -18,9 +18,12 @@ export function DashboardCounts() {
   const { data, error, mutate } = useDashboardCounts();
   const count = (value: number | undefined) =>
     value === undefined ? error ? '–' : <Skeleton width="4ch" /> : <Num value={value} />;
-  const scannedShare =
-    data && data.codesGenerated > 0 ? Math.round((100 * data.codesScanned) / data.codesGenerated) : 0;
-  const shownShare = formatNumber(scannedShare);
+  const joined = (value: number | undefined) => {
+    if (value === undefined) return {};
+    const shown = formatNumber(value);
+    return value > 0 ? { note: t`+${shown} this month`, tone: 'ok' as const } : { note: t`None new this month` };
+  };
+  const scanned = formatNumber(data?.scannedPercent ?? 0);
   return (
     <>
       {Boolean(error) && (
@@ -40,14 +43,32 @@ export function DashboardCounts() {
       <KpiStrip
         label={t`Figures`}
         items={[
-          { id: 'products', label: t`Our Products`, value: count(data?.products), to: paths.products },
-          { id: 'plumbers', label: t`Plumbers`, value: count(data?.plumbers), to: paths.plumbers },
-          { id: 'customers', label: t`Active Customers`, value: count(data?.activeCustomers), to: paths.customers },
+          {
+            id: 'products',
+            label: t`Our Products`,
+            value: count(data?.products),
+            ...joined(data?.productsThisMonth),
+            to: paths.products,
+          },
+          {
+            id: 'plumbers',
+            label: t`Plumbers`,
+            value: count(data?.plumbers),
+            ...joined(data?.plumbersThisMonth),
+            to: paths.plumbers,
+          },
+          {
+            id: 'customers',
+            label: t`Active Customers`,
+            value: count(data?.activeCustomers),
+            ...joined(data?.customersThisMonth),
+            to: paths.activeCustomers,
+          },
           {
             id: 'codes',
             label: t`QRs Generated`,
             value: count(data?.codesGenerated),
-            note: data && data.codesGenerated > 0 ? t`${shownShare} % scanned` : undefined,
+            note: data && data.codesGenerated > 0 ? t`${scanned} % scanned` : undefined,
             to: paths.generatedQrs,
           },
         ]}
@@ -55,7 +76,14 @@ export function DashboardCounts() {
       <Tiles label={t`Go to`} className={styles.ways}>
         <Tile wide to={paths.generateQr} label={t`Generate QR`} icon={<QrCode aria-hidden="true" />} />
         <Tile wide to={paths.qrList} label={t`QR List`} icon={<ListChecks aria-hidden="true" />} />
-        <Tile wide to={paths.customers} label={t`Customers`} icon={<Users aria-hidden="true" />} />
+        <Tile
+          wide
+          to={paths.customers}
+          label={t`Customers`}
+          note={data && t`${formatNumber(data.customers)} in all`}
+          icon={<Users aria-hidden="true" />}
+        />
+        <Tile wide to={paths.reports} label={t`Reports`} icon={<FileText aria-hidden="true" />} />
       </Tiles>
     </>
   );

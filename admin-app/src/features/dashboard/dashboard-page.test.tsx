@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { RedemptionLedger } from '../../../test/redemption-ledger';
 import { renderRoutes } from '../../../test/render-routes';
@@ -6,7 +6,8 @@ import { DataProvider } from '../../api/data-provider';
 import { DashboardPage } from './dashboard-page';
 
 // Looking things up by role among 10 rows takes jsdom its time, and more on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
 
 let api: ApiStandIn;
 let ledger: RedemptionLedger;
@@ -49,11 +50,12 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 describe('the tiles', () => {
   it('§2 /admin/dashboard: tiles show the counts the Indian way, and each leads to its screen', async () => {
     renderDashboard();
-    expect(await screen.findByRole('link', { name: /Our Products\s*312/ })).toHaveAttribute('href', '/admin/products');
+    await screen.findByText('18,40,000');
+    expect(screen.getByRole('link', { name: /Our Products\s*312/ })).toHaveAttribute('href', '/admin/products');
     expect(screen.getByRole('link', { name: /Plumbers\s*48,230/ })).toHaveAttribute('href', '/admin/plumbers');
     expect(screen.getByRole('link', { name: /Active Customers\s*1,02,884/ })).toHaveAttribute(
       'href',
-      '/admin/customers',
+      '/admin/customers?status=active',
     );
     expect(screen.getByRole('link', { name: /QRs Generated\s*18,40,000\s*50 % scanned/ })).toHaveAttribute(
       'href',
@@ -61,7 +63,19 @@ describe('the tiles', () => {
     );
     expect(screen.getByRole('link', { name: 'Generate QR' })).toHaveAttribute('href', '/admin/qrgenerate');
     expect(screen.getByRole('link', { name: 'QR List' })).toHaveAttribute('href', '/admin/qrlist');
-    expect(screen.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/admin/customers');
+    expect(screen.getByRole('link', { name: /^Customers\s*1,03,000 in all/ })).toHaveAttribute(
+      'href',
+      '/admin/customers',
+    );
+    expect(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/admin/reports');
+  });
+
+  it('say what came this month, as the server counted', async () => {
+    renderDashboard();
+    await screen.findByText('18,40,000');
+    expect(screen.getByRole('link', { name: /Our Products.*\+12 this month/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Plumbers.*\+1,480 this month/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Active Customers.*None new this month/ })).toBeInTheDocument();
   });
 
   it('stay there without figures when these cannot be loaded, and Retry brings them', async () => {
@@ -198,13 +212,15 @@ describe('selection', () => {
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
   });
 
-  it('offers all that wait once a page is selected', async () => {
-    const { user } = renderDashboard();
+  it('offers all that match once a page is selected, whatever page they are on', async () => {
+    const { user } = renderDashboard('/admin/dashboard?status=pending');
     await findTable();
     await user.click(checkbox('Select all on this page'));
-    await user.click(button('Select all 22 awaiting'));
+    expect(screen.getByText('10 selected')).toBeInTheDocument();
+    await user.click(button('Select all 22 matching'));
     expect(screen.getByText('22 selected')).toBeInTheDocument();
     expect(screen.getByText('2,200 points')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Select all .* matching$/ })).not.toBeInTheDocument();
   });
 });
 
@@ -270,8 +286,36 @@ describe('approval', () => {
     expect(await within(dialog).findByText('Try again in a moment')).toBeInTheDocument();
     expect(consoleError).toHaveBeenCalled();
     ledger.serve(api);
-    await user.click(button('Approve 100 points'));
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(within(rowOf(table, 'TX-1')).getByText('Approved')).toBeInTheDocument());
+  });
+
+  it('of more than the server takes at once goes in parts; a failure keeps what is done, says so, and Retry does the rest', async () => {
+    ledger = new RedemptionLedger(1203);
+    ledger.serve(api);
+    const { user } = renderDashboard('/admin/dashboard?status=pending');
+    await findTable();
+    await user.click(checkbox('Select all on this page'));
+    await user.click(button('Select all 1,202 matching'));
+    await user.click(button('Approve'));
+    const serve = ledger.approvals();
+    api.on('POST admin/approval/store', (received) =>
+      api.bodies('admin/approval/store').length === 2
+        ? { status: 503, json: { message: 'Try again in a moment', code: 'unavailable' } }
+        : serve(received),
+    );
+    await user.click(button('Approve 1,20,200 points'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Approve 702 claims?' });
+    expect(
+      within(dialog).getByText('500 claims approved · 50,000 points. 702 claims are left: Try again in a moment'),
+    ).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('702 claims approved · 70,200 points')).toBeInTheDocument();
+    const sent = api
+      .bodies('admin/approval/store')
+      .map((body) => (body as { transaction_id: string }).transaction_id.split(',').length);
+    expect(sent).toEqual([500, 500, 500, 202]);
+    expect(ledger.claims.filter(({ status }) => status === 'pending')).toEqual([]);
   });
 
   it('says so when somebody else was first', async () => {
@@ -280,7 +324,13 @@ describe('approval', () => {
     ledger.claims[0]!.status = 'approved';
     await user.click(button('Approve TX-1'));
     await user.click(button('Approve 100 points'));
-    expect(await screen.findByText('Approved already, by somebody else or in another tab.')).toBeInTheDocument();
+    expect(await screen.findByText('Approved already: TX-1.')).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    // The row is as the other admin left it.
+    const table = await findTable();
+    await waitFor(() => expect(within(rowOf(table, 'TX-1')).getByText('Approved')).toBeInTheDocument());
+    await user.click(button('Dismiss'));
+    expect(screen.queryByText('Approved already: TX-1.')).not.toBeInTheDocument();
   });
 });
 

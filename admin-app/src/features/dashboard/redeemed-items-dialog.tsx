@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
-import { Num } from '@loyalty/shared-ui/num';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { useIntlLocale } from '../../i18n/use-intl-locale';
 import { ListRegion } from '../../lists/list-region';
 import { useRedeemedItems } from './redeemed-items.resource';
@@ -21,6 +22,8 @@ export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps
   const locale = useIntlLocale();
   const answer = useRedeemedItems(claim?.transactionId);
   const items = answer.data ?? [];
+  const total = items.reduce((sum, { points }) => sum + points, 0);
+  const adjusted = formatNumber((claim?.points ?? 0) - total);
   // What scrolls must be reachable by keyboard.
   const reachable = { tabIndex: 0, role: 'group', 'aria-label': t`Redeemed items` };
   return (
@@ -32,12 +35,22 @@ export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps
       closeLabel={t`Close`}
       width="560px"
     >
+      {claim?.reason != null && (
+        <Notice tone="warn" title={t`Rejected`}>
+          {claim.reason}
+        </Notice>
+      )}
       <ListRegion
         answer={answer}
         count={items.length}
         loadingLabel={t`Loading the items`}
         errorTitle={t`The items could not be loaded`}
-        empty={<EmptyState title={t`This claim has no items`} />}
+        empty={
+          <EmptyState
+            title={t`This claim has no items`}
+            message={t`Its points come from an adjustment by an admin, not from a scan.`}
+          />
+        }
       >
         <div className={styles.scroller} {...reachable}>
           <table className={styles.items}>
@@ -76,12 +89,20 @@ export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps
                   <Trans>Total</Trans>
                 </th>
                 <td data-align="end">
-                  <Num value={items.reduce((sum, { points }) => sum + points, 0)} />
+                  <Num value={total} />
                 </td>
               </tr>
             </tfoot>
           </table>
         </div>
+        {claim && total !== claim.points && (
+          <p className={styles.note}>
+            <Trans>
+              The claim is over <Num value={claim.points} /> points: {adjusted} come from an adjustment by an admin, not
+              from a scan.
+            </Trans>
+          </p>
+        )}
       </ListRegion>
     </Dialog>
   );

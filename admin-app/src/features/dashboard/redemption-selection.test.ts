@@ -1,5 +1,5 @@
 import { createRedemption } from '../../../test/redemptions';
-import { awaitingIds, summariseSelection } from './redemption-selection';
+import { idsOf, summariseSelection } from './redemption-selection';
 
 const rows = [
   createRedemption({ transactionId: 'TX-1', points: 1240 }),
@@ -22,8 +22,8 @@ describe('summariseSelection', () => {
   });
 });
 
-describe('awaitingIds', () => {
-  it('names the ones that can be approved', () => {
-    expect([...awaitingIds(rows)]).toEqual(['TX-1', 'TX-2']);
+describe('idsOf', () => {
+  it('names every row', () => {
+    expect([...idsOf(rows)]).toEqual(['TX-1', 'TX-2', 'TX-3', 'TX-4']);
   });
 });

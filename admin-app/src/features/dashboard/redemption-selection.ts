@@ -4,7 +4,7 @@ import type { Redemption } from './redemptions.resource';
 export interface SelectionSummary {
   /** Rows that are selected and in the list. */
   count: number;
-  /** The ones that wait for approval: only these can be approved. */
+  /** The ones that wait for approval: only these can be approved or rejected. */
   awaiting: Redemption[];
   /** Points of the ones that wait. */
   points: number;
@@ -17,6 +17,6 @@ export function summariseSelection(rows: readonly Redemption[], selected: Readon
   return { count: chosen.length, awaiting, points: awaiting.reduce((sum, { points }) => sum + points, 0) };
 }
 
-/** The ids of all rows that wait for approval, on every page. */
-export const awaitingIds = (rows: readonly Redemption[]): Set<string> =>
-  new Set(rows.filter(({ status }) => status === 'pending').map(({ transactionId }) => transactionId));
+/** The ids of rows. */
+export const idsOf = (rows: readonly Redemption[]): Set<string> =>
+  new Set(rows.map(({ transactionId }) => transactionId));

@@ -1,17 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { DataTable } from '@loyalty/shared-ui/data-table';
-import { DateText } from '@loyalty/shared-ui/date-text';
-import { Num } from '@loyalty/shared-ui/num';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
-import { PersonName } from './person-name';
-import { RedemptionStatusChip } from './redemption-status';
-import { RoleName } from '../../i18n/role-name';
+import { DataTable, type Column } from '@loyalty/shared-ui/data-table';
 import styles from './redemption-table.module.css';
 import type { Redemption } from './redemptions.resource';
 import { isSortColumn, type RedemptionSort } from './sort-redemptions';
 
 interface RedemptionTableProps {
+  columns: readonly Column<Redemption>[];
   /** The rows of this page. */
   rows: readonly Redemption[];
   selected: ReadonlySet<string>;
@@ -19,15 +14,15 @@ interface RedemptionTableProps {
   sort: RedemptionSort;
   onSort: (sort: RedemptionSort) => void;
   onApprove: (claim: Redemption) => void;
+  onReject: (claim: Redemption) => void;
   onItems: (claim: Redemption) => void;
   onRewards: (claim: Redemption) => void;
 }
 
-/** One page of redemptions: select, approve, see the items, see the person's rewards. */
+/** One page of redemptions: select, approve or reject, see the items, see the person's rewards. */
 export function RedemptionTable(props: RedemptionTableProps) {
-  const { rows, selected, onSelect, sort, onSort, onApprove, onItems, onRewards } = props;
+  const { columns, rows, selected, onSelect, sort, onSort, onApprove, onReject, onItems, onRewards } = props;
   const { t } = useLingui();
-  const locale = useIntlLocale();
   const nameOf = (row: Redemption) => row.userName || row.mobile;
   return (
     <DataTable
@@ -35,53 +30,7 @@ export function RedemptionTable(props: RedemptionTableProps) {
       caption={t`Redemptions`}
       rows={rows}
       rowKey={(row) => row.transactionId}
-      columns={[
-        {
-          id: 'transaction',
-          label: t`Transaction`,
-          sortable: true,
-          cell: (row) => (
-            <span className={styles.stack}>
-              <span className={styles.whole}>{row.transactionId}</span>
-              <small className={styles.detail}>
-                <Trans>
-                  Claimed <DateText value={row.claimedAt} format="date" locale={locale} />
-                </Trans>
-              </small>
-            </span>
-          ),
-        },
-        {
-          id: 'name',
-          label: t`Name`,
-          primary: true,
-          sortable: true,
-          cell: (row) => (
-            <span className={styles.stack}>
-              <PersonName name={row.userName} />
-              <small className={styles.detail}>{row.mobile}</small>
-            </span>
-          ),
-        },
-        { id: 'role', label: t`Role`, cell: (row) => <RoleName role={row.role} /> },
-        {
-          id: 'scanned',
-          label: t`Scanned`,
-          cell: (row) => <DateText className={styles.whole} value={row.lastScannedAt} format="date" locale={locale} />,
-        },
-        { id: 'points', label: t`Points`, align: 'end', sortable: true, cell: (row) => <Num value={row.points} /> },
-        {
-          id: 'redeemed',
-          label: t`Redeemed`,
-          sortable: true,
-          cell: (row) => <DateText className={styles.whole} value={row.redeemedAt} format="date" locale={locale} />,
-        },
-        {
-          id: 'status',
-          label: t`Status`,
-          cell: (row) => <RedemptionStatusChip status={row.status} />,
-        },
-      ]}
+      columns={columns}
       sort={sort}
       onSort={({ column, direction }) => {
         if (isSortColumn(column)) onSort({ column, direction });
@@ -96,14 +45,24 @@ export function RedemptionTable(props: RedemptionTableProps) {
       rowActions={(row) => (
         <>
           {row.status === 'pending' && (
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={t`Approve ${row.transactionId}`}
-              onClick={() => onApprove(row)}
-            >
-              <Trans>Approve</Trans>
-            </Button>
+            <>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={t`Approve ${row.transactionId}`}
+                onClick={() => onApprove(row)}
+              >
+                <Trans>Approve</Trans>
+              </Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={t`Reject ${row.transactionId}`}
+                onClick={() => onReject(row)}
+              >
+                <Trans>Reject</Trans>
+              </Button>
+            </>
           )}
           <Button variant="quiet" size="sm" aria-label={t`Items of ${row.transactionId}`} onClick={() => onItems(row)}>
             <Trans>Items</Trans>

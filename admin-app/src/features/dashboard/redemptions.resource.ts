@@ -19,6 +19,9 @@ export interface Redemption {
   /** ISO moment of the approval; null before it. */
   redeemedAt: string | null;
   status: RedemptionStatus;
+  /** ISO moment of the rejection, and its reason; null where there was none. */
+  rejectedAt: string | null;
+  reason: string | null;
 }
 
 /** The redemptions that match a query, newest first. */
@@ -26,13 +29,16 @@ export interface Redemptions {
   rows: Redemption[];
   /** How many match in all; the server sends the newest of very many. */
   total: number;
+  /** How many match the days and the search, by status, whatever status is asked for. */
+  counts: Readonly<Record<RedemptionStatus, number>>;
 }
 
-/** What the server filters by: Indian calendar days 'YYYY-MM-DD', both included, and a text; '' leaves each open. */
+/** What the server filters by: Indian calendar days 'YYYY-MM-DD', both included, a text and a status; '' leaves each open. */
 export interface RedemptionQuery {
   startDate: string;
   endDate: string;
   search: string;
+  status: RedemptionStatus | '';
 }
 
 /** First part of the cache key of every redemption list. */
@@ -49,16 +55,24 @@ const readRow = (row: Row<'listRedemptions'>): Redemption => ({
   claimedAt: row.claimed_at,
   redeemedAt: row.redeemed_date,
   status: row.status,
+  rejectedAt: row.rejected_at ?? null,
+  reason: row.reason ?? null,
 });
 
-async function fetchRedemptions({ startDate, endDate, search }: RedemptionQuery): Promise<Redemptions> {
+async function fetchRedemptions({ startDate, endDate, search, status }: RedemptionQuery): Promise<Redemptions> {
   const formData = {
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),
     ...(search && { search }),
+    ...(status && { status }),
   };
   const answer = await call<Answer<'listRedemptions'> | null>('post', 'admin/redeem', { json: { formData } });
-  return { rows: dataList(answer).map(readRow), total: totalCount(answer) };
+  const { pending, approved, rejected } = answer?.by_status ?? {};
+  return {
+    rows: dataList(answer).map(readRow),
+    total: totalCount(answer),
+    counts: { pending: pending?.count ?? 0, approved: approved?.count ?? 0, rejected: rejected?.count ?? 0 },
+  };
 }
 
 /**

@@ -5,13 +5,15 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { RoleName } from '../../i18n/role-name';
 import { ListRegion } from '../../lists/list-region';
-import { approveUser } from './approvals.resource';
 import type { Redemption } from './redemptions.resource';
 import { RewardsSummary } from './rewards-summary';
-import { useApproveClaims } from './use-approve-claims';
+import { countMissed, type SettlementOutcome } from './settlement';
+import { SettlementNotice } from './settlement-notice';
+import { approveUser } from './settlements.resource';
+import { useSettleClaims } from './use-settle-claims';
 import { useUserRewards } from './user-rewards.resource';
 
 interface RewardsPreviewProps {
@@ -24,12 +26,14 @@ interface RewardsPreviewProps {
 export function RewardsPreview({ person, onClose }: RewardsPreviewProps) {
   const { t } = useLingui();
   const answer = useUserRewards(person?.userId);
-  const { run, busy, error, clearError } = useApproveClaims();
+  const { run, busy, error, clearError } = useSettleClaims('approval');
+  const [missed, setMissed] = useState<SettlementOutcome>();
   const rewards = answer.data;
   const summary = useRef<HTMLDivElement>(null);
 
   const close = () => {
     clearError();
+    setMissed(undefined);
     onClose();
   };
   const approve = async () => {
@@ -37,7 +41,10 @@ export function RewardsPreview({ person, onClose }: RewardsPreviewProps) {
     // What is on show, and nothing that came after it.
     const shown = rewards.pending.map(({ transactionId }) => transactionId);
     // The button goes with the points that waited; the focus stays in the preview.
-    if (await run(() => approveUser(person.userId, shown))) summary.current?.focus();
+    const settlement = await run(() => approveUser(person.userId, shown));
+    if (!settlement) return;
+    setMissed(countMissed(settlement.outcome) > 0 ? settlement.outcome : undefined);
+    if (settlement.failure === undefined) summary.current?.focus();
   };
   const shownPoints = formatNumber(rewards?.awaiting ?? 0);
   const shownClaims = t`${plural(rewards?.pending.length ?? 0, { one: '# claim', other: '# claims' })}`;
@@ -78,6 +85,7 @@ export function RewardsPreview({ person, onClose }: RewardsPreviewProps) {
           {error}
         </Notice>
       )}
+      {missed && <SettlementNotice outcome={missed} onDismiss={() => setMissed(undefined)} />}
       <ListRegion
         answer={answer}
         count={1}

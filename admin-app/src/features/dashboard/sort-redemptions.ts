@@ -1,19 +1,25 @@
-import type { Redemption } from './redemptions.resource';
+import type { Redemption, RedemptionStatus } from './redemptions.resource';
 
 /** Columns that the table can be sorted by. */
-export type SortColumn = 'transaction' | 'name' | 'points' | 'redeemed';
+export type SortColumn = 'transaction' | 'name' | 'role' | 'scanned' | 'points' | 'redeemed' | 'status';
 
 export interface RedemptionSort {
   column: SortColumn;
   direction: 'ascending' | 'descending';
 }
 
+const statusOrder: Readonly<Record<RedemptionStatus, number>> = { pending: 0, approved: 1, rejected: 2 };
+
 const valueOf: Readonly<Record<SortColumn, (row: Redemption) => string | number>> = {
   // Under its id stands when the claim was made.
   transaction: (row) => row.claimedAt ?? '',
-  name: (row) => row.userName,
+  name: (row) => row.userName || row.mobile,
+  role: (row) => row.role,
+  scanned: (row) => row.lastScannedAt ?? '',
   points: (row) => row.points,
   redeemed: (row) => row.redeemedAt ?? '',
+  // What waits comes first.
+  status: (row) => statusOrder[row.status],
 };
 
 /** Whether a column's name is one of those. */

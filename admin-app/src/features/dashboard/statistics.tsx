@@ -1,24 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
+import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { ListRegion } from '../../lists/list-region';
+import { useColumns } from '../../lists/use-columns';
 import { pageSize } from '../../lists/use-page-param';
 import { usePagerLabels } from '../../lists/use-pager-labels';
 import { ApprovalDialog } from './approval-dialog';
 import { RedeemedItemsDialog } from './redeemed-items-dialog';
+import { useRedemptionColumns } from './redemption-columns';
 import { isFiltering } from './redemption-filter';
 import { RedemptionFilterBar } from './redemption-filter-bar';
-import { awaitingIds } from './redemption-selection';
 import { RedemptionTable } from './redemption-table';
 import type { Redemption } from './redemptions.resource';
+import { RejectionDialog } from './rejection-dialog';
 import { RewardsPreview } from './rewards-preview';
+import { SettlementNotice } from './settlement-notice';
 import { StatisticsHead } from './statistics-head';
+import { useSettledSelection } from './use-settled-selection';
 import { useShownRedemptions } from './use-shown-redemptions';
 
 const none: readonly Redemption[] = [];
@@ -29,46 +34,37 @@ export function Statistics() {
   const headingId = useId();
   const pagerLabels = usePagerLabels();
   const shown = useShownRedemptions();
-  const { found, total, filter, changeFilter } = shown;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { rows, pageRows, total, filter, changeFilter } = shown;
+  const { columns, picker } = useColumns('redemptions', useRedemptionColumns());
+  const { region, selected, setSelected, settle, missed, forgetMissed } = useSettledSelection(rows);
   const [approving, setApproving] = useState(none);
+  const [rejecting, setRejecting] = useState(none);
   const [itemsOf, setItemsOf] = useState<Redemption>();
   const [rewardsOf, setRewardsOf] = useState<Redemption>();
 
-  // What was pressed is gone with the claim's wait: the focus stays in this part of the page all the same.
-  const region = useRef<HTMLElement>(null);
-  const approvedHere = useRef(false);
-  useEffect(() => {
-    if (!approvedHere.current || document.activeElement !== document.body) return;
-    approvedHere.current = false;
-    region.current?.focus({ preventScroll: true });
-  }, [found]);
-
   const clearFilter = () => changeFilter({ start: '', end: '', search: '', status: 'all' });
-  const finishApproval = (approved: readonly string[]) => {
-    setApproving(none);
-    const awaiting = awaitingIds(found);
-    setSelected((current) => new Set([...current].filter((id) => awaiting.has(id) && !approved.includes(id))));
-    approvedHere.current = true;
-  };
-  const shownCount = formatNumber(found.length);
+  const shownCount = formatNumber(rows.length);
   const totalCount = formatNumber(total);
   return (
     <section ref={region} tabIndex={-1} aria-labelledby={headingId}>
       <Card padding="none">
         <StatisticsHead
           headingId={headingId}
-          found={found}
-          rows={shown.rows}
-          pageRows={shown.pageRows}
+          counts={shown.counts}
           status={filter.status}
           onStatus={(status) => changeFilter({ status })}
+          rows={rows}
+          pageRows={pageRows}
+          total={total}
           selected={selected}
           onSelect={setSelected}
           onApprove={setApproving}
+          onReject={setRejecting}
+          tools={<ColumnPicker {...picker} size="sm" />}
         />
         <RedemptionFilterBar filter={filter} onChange={changeFilter} rangeReversed={shown.rangeReversed} />
-        {total > found.length && (
+        {missed && <SettlementNotice outcome={missed} onDismiss={forgetMissed} />}
+        {total > rows.length && (
           <Notice tone="info">
             <Trans>
               The newest {shownCount} of {totalCount} are shown. Narrow the dates or search for the others.
@@ -77,7 +73,7 @@ export function Statistics() {
         )}
         <ListRegion
           answer={shown.answer}
-          count={shown.rows.length}
+          count={rows.length}
           filtered={isFiltering(filter)}
           loadingLabel={t`Loading redemptions`}
           errorTitle={t`The redemptions could not be loaded`}
@@ -101,19 +97,22 @@ export function Statistics() {
           }
         >
           <RedemptionTable
-            rows={shown.pageRows}
+            columns={columns}
+            rows={pageRows}
             selected={selected}
             onSelect={setSelected}
             sort={shown.sort}
             onSort={shown.changeSort}
             onApprove={(claim) => setApproving([claim])}
+            onReject={(claim) => setRejecting([claim])}
             onItems={setItemsOf}
             onRewards={setRewardsOf}
           />
-          <Pager page={shown.page} total={shown.rows.length} onPage={shown.goToPage} labels={pagerLabels} />
+          <Pager page={shown.page} total={rows.length} onPage={shown.goToPage} labels={pagerLabels} />
         </ListRegion>
       </Card>
-      <ApprovalDialog claims={approving} onClose={() => setApproving(none)} onApproved={finishApproval} />
+      <ApprovalDialog claims={approving} onClose={() => setApproving(none)} onSettled={settle} />
+      <RejectionDialog claims={rejecting} onClose={() => setRejecting(none)} onSettled={settle} />
       <RedeemedItemsDialog claim={itemsOf} onClose={() => setItemsOf(undefined)} />
       <RewardsPreview person={rewardsOf} onClose={() => setRewardsOf(undefined)} />
     </section>

@@ -2,30 +2,31 @@ import { useMemo } from 'react';
 import { pageSize, usePageParam } from '../../lists/use-page-param';
 import { useSearchParam } from '../../lists/use-search-param';
 import { isRangeReversed } from './redemption-filter';
-import { useRedemptions, type Redemption } from './redemptions.resource';
+import { useRedemptions, type Redemption, type RedemptionQuery } from './redemptions.resource';
 import { readSort, sortRedemptions, writeSort, type RedemptionSort } from './sort-redemptions';
 import { useRedemptionFilter } from './use-redemption-filter';
 
 const none: readonly Redemption[] = [];
+const noCounts = { pending: 0, approved: 0, rejected: 0 } as const;
 
 /**
- * What the Statistics table shows, all of it kept in the address: the server filters by days and text; status, order and
- * page are worked out here (spec §2 "Paged client-side at 10 rows").
+ * What the Statistics table shows, all of it kept in the address: the server filters by days, text and status; order and page
+ * are worked out here (spec §2 "Paged client-side at 10 rows").
  */
 export function useShownRedemptions() {
   const [filter, changeFilter] = useRedemptionFilter();
   const [sortText, setSortText] = useSearchParam('sort');
   const [wantedPage, goToPage] = usePageParam();
   const rangeReversed = isRangeReversed(filter);
-  const answer = useRedemptions(
-    rangeReversed ? null : { startDate: filter.start, endDate: filter.end, search: filter.search.trim() },
-  );
+  const query: RedemptionQuery = {
+    startDate: filter.start,
+    endDate: filter.end,
+    search: filter.search.trim(),
+    status: filter.status === 'all' ? '' : filter.status,
+  };
+  const answer = useRedemptions(rangeReversed ? null : query);
   const found = answer.data?.rows ?? none;
-  const { status } = filter;
-  const rows = useMemo(() => {
-    const wanted = status === 'all' ? found : found.filter((row) => row.status === status);
-    return sortRedemptions(wanted, readSort(sortText));
-  }, [found, status, sortText]);
+  const rows = useMemo(() => sortRedemptions(found, readSort(sortText)), [found, sortText]);
   // A link to a page that is no longer there shows the last one.
   const page = Math.min(wantedPage, Math.max(1, Math.ceil(rows.length / pageSize)));
   return {
@@ -33,9 +34,11 @@ export function useShownRedemptions() {
     filter,
     changeFilter,
     rangeReversed,
-    /** What the server found, whatever its status. */
-    found,
-    /** How many there are on the server: more than `found` where it sent only the newest of very many. */
+    /** What the server is asked for. */
+    query,
+    /** How many there are of each status on the server. */
+    counts: answer.data?.counts ?? noCounts,
+    /** How many there are on the server: more than `rows` where it sent only the newest of very many. */
     total: answer.data?.total ?? 0,
     /** The rows of every page. */
     rows,

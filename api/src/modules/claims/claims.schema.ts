@@ -98,4 +98,5 @@ export const rejection = Type.Object({
   status: claimStatus,
   reason: Type.String(),
   rejected_at: moment,
+  already_rejected: Type.Boolean({ description: 'It had been before: its reason is the first one.' }),
 });

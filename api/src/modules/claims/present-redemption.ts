@@ -53,5 +53,6 @@ export function presentRejection(claim: RejectedClaim) {
     status: 'rejected' as const,
     reason: claim.reason,
     rejected_at: claim.resolvedAt.toISOString(),
+    already_rejected: claim.alreadyRejected,
   };
 }

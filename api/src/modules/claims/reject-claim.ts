@@ -7,6 +7,8 @@ import { type LockedClaim, lockClaims, markResolved, releaseItems } from './reso
 export type RejectedClaim = Pick<LockedClaim, 'transactionId' | 'userId' | 'points'> & {
   reason: string;
   resolvedAt: Date;
+  /** It had been rejected before; nothing has changed. */
+  alreadyRejected: boolean;
 };
 
 /**
@@ -28,12 +30,12 @@ export async function rejectClaim(
       throw new ApiError(409, 'claim_approved', 'This claim has already been approved');
     }
     if (claim.status === 'rejected') {
-      return { transactionId, userId, points, reason: claim.reason ?? '', resolvedAt: claim.resolvedAt! };
+      return { transactionId, userId, points, reason: claim.reason ?? '', resolvedAt: claim.resolvedAt!, alreadyRejected: true };
     }
     const settlement = { kind: 'rejection', adminId, at: clock.now(), reason } as const;
     await settleClaims(trx, [claim], settlement);
     await releaseItems(trx, claim.claimId);
     await markResolved(trx, [claim], settlement);
-    return { transactionId, userId, points, reason, resolvedAt: settlement.at };
+    return { transactionId, userId, points, reason, resolvedAt: settlement.at, alreadyRejected: false };
   });
 }

@@ -241,6 +241,7 @@ describe('§4 redemption: statuses, POST /admin/approval/reject', () => {
       status: 'rejected',
       reason: 'Sold\nelsewhere',
       rejected_at: api.clock.now().toISOString(),
+      already_rejected: false,
     });
     expect(await totalsOf(api, userId)).toEqual({ granted: 35, available: 35, awaiting: 0, redeemed: 0 });
     expect(await statusOf(transactionId)).toMatchObject({ status: 'rejected', reason: 'Sold\nelsewhere' });
@@ -265,7 +266,8 @@ describe('§4 redemption: statuses, POST /admin/approval/reject', () => {
     api.clock.advance(60);
     const second = await reject(api, admin, transactionId, 'Second');
     expect(second.statusCode).toBe(200);
-    expect(second.body).toBe(first.body);
+    const { data } = first.json<{ data: object }>();
+    expect(second.json()).toMatchObject({ data: { ...data, already_rejected: true } });
     expect(await countRows(api)).toEqual(before);
   });
 

@@ -1,0 +1,142 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { RedemptionLedger } from '../../../test/redemption-ledger';
+import { renderRoutes } from '../../../test/render-routes';
+import { DataProvider } from '../../api/data-provider';
+import { Statistics } from './statistics';
+
+// Looking things up by role among 10 rows takes jsdom its time, and more on a busy machine.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
+
+let api: ApiStandIn;
+let ledger: RedemptionLedger;
+let consoleError: jest.SpyInstance;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  localStorage.setItem('token', 'jwt');
+  api.reset();
+  ledger = new RedemptionLedger(4);
+  ledger.serve(api);
+  consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => consoleError.mockRestore());
+
+async function openStatistics() {
+  const statistics = (
+    <DataProvider>
+      <Statistics />
+    </DataProvider>
+  );
+  const { user } = renderRoutes([{ path: '/admin/dashboard', element: statistics }], '/admin/dashboard', api);
+  await screen.findByRole('table', { name: 'Redemptions' });
+  return user;
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const dialog = () => screen.getByRole('alertdialog');
+const reason = () => within(dialog()).getByRole('textbox', { name: 'Reason' });
+const sent = () => api.bodies('admin/approval/reject');
+
+describe('rejection', () => {
+  it('asks with the count, the points and a reason, turns the claim down, and shows why', async () => {
+    const user = await openStatistics();
+    await user.click(button('Reject TX-1'));
+    expect(dialog()).toHaveAccessibleName('Reject 1 claim?');
+    expect(dialog()).toHaveAccessibleDescription(/^100 points return to the balance of Ramesh Patil/);
+    await user.type(reason(), '  Torn label ');
+    await user.click(button('Reject 1 claim'));
+    expect(await screen.findByText('1 claim rejected · 100 points returned')).toBeInTheDocument();
+    expect(sent()).toEqual([{ transaction_id: 'TX-1', reason: 'Torn label' }]);
+    const row = screen.getByRole('row', { name: /TX-1/ });
+    await waitFor(() => expect(within(row).getByText('Torn label')).toBeInTheDocument());
+    expect(within(row).getByText('Rejected')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reject TX-1' })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Statistics' })).toHaveFocus();
+    await user.click(button('Items of TX-1'));
+    expect(within(screen.getByRole('dialog')).getByText('Torn label')).toBeInTheDocument();
+  });
+
+  it('does not go without a reason', async () => {
+    const user = await openStatistics();
+    await user.click(button('Reject TX-1'));
+    await user.type(reason(), '   ');
+    await user.click(button('Reject 1 claim'));
+    expect(await within(dialog()).findByText('Please enter a reason')).toBeInTheDocument();
+    expect(reason()).toBeInvalid();
+    expect(reason()).toHaveFocus();
+    await user.clear(reason());
+    await user.click(reason());
+    await user.paste('x'.repeat(501));
+    await user.click(button('Reject 1 claim'));
+    expect(await within(dialog()).findByText('The reason is too long')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+  });
+
+  it('of a selection turns down what waits in it, for one reason', async () => {
+    const user = await openStatistics();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(button('Reject'));
+    expect(dialog()).toHaveAccessibleName('Reject 3 claims?');
+    await user.type(reason(), 'Trial run');
+    await user.click(button('Reject 3 claims'));
+    expect(await screen.findByText('3 claims rejected · 300 points returned')).toBeInTheDocument();
+    expect(sent()).toEqual(['TX-1', 'TX-2', 'TX-4'].map((transaction_id) => ({ transaction_id, reason: 'Trial run' })));
+    // TX-3 was approved before; it is no longer selected either.
+    expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+  });
+
+  it('tells which claims another admin had settled, and shows them as they are now', async () => {
+    const user = await openStatistics();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    ledger.claims[0]!.status = 'approved';
+    Object.assign(ledger.claims[1]!, { status: 'rejected', reason: 'Before you' });
+    await user.click(button('Reject'));
+    await user.type(reason(), 'Trial run');
+    await user.click(button('Reject 3 claims'));
+    expect(await screen.findByText('Approved already: TX-1.')).toBeInTheDocument();
+    expect(screen.getByText('Rejected already: TX-2.')).toBeInTheDocument();
+    expect(screen.getByText('1 claim rejected · 100 points returned')).toBeInTheDocument();
+    expect(await screen.findByText('Before you')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reject TX-1' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the question and the reason when it fails, says how far it came, and Retry does the rest', async () => {
+    const user = await openStatistics();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(button('Reject'));
+    await user.type(reason(), 'Trial run');
+    const serve = ledger.rejections();
+    api.on('POST admin/approval/reject', (received) =>
+      sent().length === 2
+        ? { status: 503, json: { message: 'Try again in a moment', code: 'unavailable' } }
+        : serve(received),
+    );
+    await user.click(button('Reject 3 claims'));
+    expect(
+      await within(dialog()).findByText(
+        '1 claim rejected · 100 points returned. 2 claims are left: Try again in a moment',
+      ),
+    ).toBeInTheDocument();
+    expect(consoleError).toHaveBeenCalled();
+    expect(dialog()).toHaveAccessibleName('Reject 2 claims?');
+    expect(reason()).toHaveValue('Trial run');
+    await user.click(within(dialog()).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('2 claims rejected · 200 points returned')).toBeInTheDocument();
+    expect(ledger.claims.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'approved', 'rejected']);
+  });
+
+  it('does nothing on Cancel, and asks for a new reason the next time', async () => {
+    const user = await openStatistics();
+    await user.click(button('Reject TX-1'));
+    await user.type(reason(), 'Half a thought');
+    await user.click(button('Cancel'));
+    expect(sent()).toEqual([]);
+    await user.click(button('Reject TX-2'));
+    expect(reason()).toHaveValue('');
+  });
+});
