@@ -76,6 +76,8 @@ export async function insertPlan(
       user.email,
       user.joinedAt,
       user.suspendedAt,
+      user.suspensionReason,
+      user.suspendedAt ? admin : null,
     ]),
   );
   await into.insertRows(

@@ -14,7 +14,7 @@ const table = (name: keyof Schema, columns: string): Table => ({
 
 export const USERS = table(
   'users',
-  'id bigint, mobile text, role_id smallint, name text, address text, location text, email text, joined_at timestamptz, suspended_at timestamptz',
+  'id bigint, mobile text, role_id smallint, name text, address text, location text, email text, joined_at timestamptz, suspended_at timestamptz, suspension_reason text, suspended_by bigint',
 );
 export const MODELS = table('models', 'id bigint, name text, created_at timestamptz');
 export const PRODUCTS = table(

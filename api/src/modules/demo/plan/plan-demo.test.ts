@@ -130,7 +130,22 @@ describe.each(starts)('the demo as of %p', (now) => {
     const bound = new Set(binding);
     expect(bound.size).toBe(binding.length);
     const available = plan.scans.filter(({ serial }) => !bound.has(serial)).reduce((sum, scan) => sum + scan.points, 0);
-    expect([...plan.totals.values()].reduce((sum, totals) => sum + totals.available, 0)).toBe(available);
+    const adjusted = plan.journal
+      .filter(({ kind }) => kind === 'adjustment')
+      .reduce((sum, { to, points }) => sum + (to === 'available' ? points : -points), 0);
+    expect([...plan.totals.values()].reduce((sum, totals) => sum + totals.available, 0)).toBe(available + adjusted);
+  });
+
+  it('has somebody on hold with a reason, points given and taken back by hand, and all of it in the audit log', () => {
+    const adjustments = plan.journal.filter(({ kind }) => kind === 'adjustment');
+    expect(adjustments.map(({ to }) => to)).toEqual(['available', 'programme']);
+    expect(adjustments.every(({ at, reason, byAdmin }) => at < now && reason && byAdmin)).toBe(true);
+    const held = plan.users.filter(({ suspendedAt }) => suspendedAt);
+    expect(held.map(({ suspensionReason }) => Boolean(suspensionReason))).toEqual([true]);
+    const acts = plan.audit.filter(({ action }) => action === 'points-adjusted' || action === 'user-suspended');
+    expect(acts.map(({ details }) => details.user_id).toSorted()).toEqual(
+      [...adjustments.map(({ userId }) => userId), held[0]!.id].toSorted(),
+    );
   });
 
   it('leaves the two who can be signed in as something to see and something to claim', () => {

@@ -1,6 +1,8 @@
 import { seededRandom } from '../random';
 import { calendarOf } from './indian-day';
+import { planAdjustments } from './plan-adjustments';
 import {
+  inOrder,
   planAudit,
   type PlannedAct,
   type PlannedEntry,
@@ -40,7 +42,8 @@ export function planDemo(now: Date, nextSerial: number): DemoPlan {
   const catalogue = planCatalogue(calendar, random, nextSerial);
   const scans = planScans(calendar, random, catalogue, users);
   const claims = planClaims(calendar, random, users, scans);
-  const journal = planJournal(scans, claims);
+  const moves = planJournal(scans, claims);
+  const journal = inOrder([...moves, ...planAdjustments(calendar, users, claims, moves)]);
   const { stores, act } = planStores(calendar);
   return {
     ...catalogue,
@@ -50,6 +53,8 @@ export function planDemo(now: Date, nextSerial: number): DemoPlan {
     claims,
     journal,
     totals: totalsOf(journal),
-    audit: [...planAudit(catalogue.batches, claims), act].toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    audit: [...planAudit(catalogue.batches, claims, journal, users), act].toSorted(
+      (a, b) => a.at.getTime() - b.at.getTime(),
+    ),
   };
 }

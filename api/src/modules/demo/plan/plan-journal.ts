@@ -1,13 +1,14 @@
 import type { PlannedBatch } from './plan-catalogue';
 import type { PlannedClaim } from './plan-claims';
+import type { PlannedUser } from './plan-people';
 import type { PlannedScan } from './plan-scans';
 
 export interface PlannedEntry {
   userId: number;
-  kind: 'grant' | 'claim' | 'approval' | 'rejection';
+  kind: 'grant' | 'claim' | 'approval' | 'rejection' | 'adjustment';
   points: number;
   from: 'programme' | 'available' | 'awaiting';
-  to: 'available' | 'awaiting' | 'redeemed';
+  to: 'programme' | 'available' | 'awaiting' | 'redeemed';
   serial: number | null;
   claimId: number | null;
   /** Whether an admin did it. */
@@ -47,7 +48,12 @@ export function planJournal(scans: readonly PlannedScan[], claims: readonly Plan
       status === 'approved' ? (['approval', 'redeemed'] as const) : (['rejection', 'available'] as const);
     return [claim, { ...claim, kind, from: 'awaiting', to, byAdmin: true, reason, at: resolvedAt }];
   });
-  return [...grants, ...moves].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return inOrder([...grants, ...moves]);
+}
+
+/** Entries in the order of time; those of one moment stay as they were. */
+export function inOrder(entries: readonly PlannedEntry[]): PlannedEntry[] {
+  return entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** What the journal adds up to for each user who is in it. */
@@ -58,13 +64,22 @@ export function totalsOf(journal: readonly PlannedEntry[]): Map<number, PlannedT
     totals.set(userId, of);
     if (from === 'programme') of.granted += points;
     else of[from] -= points;
-    of[to] += points;
+    if (to === 'programme') of.granted -= points;
+    else of[to] += points;
   }
   return totals;
 }
 
-/** What an admin did, in the order of time: batches made and voided, claims approved and rejected. */
-export function planAudit(batches: readonly PlannedBatch[], claims: readonly PlannedClaim[]): PlannedAct[] {
+/**
+ * What an admin did, in the order of time: batches made and voided, claims approved and rejected, points adjusted, people
+ * suspended.
+ */
+export function planAudit(
+  batches: readonly PlannedBatch[],
+  claims: readonly PlannedClaim[],
+  journal: readonly PlannedEntry[],
+  users: readonly PlannedUser[],
+): PlannedAct[] {
   const acts: PlannedAct[] = [];
   for (const { id, productId, points, quantity, createdAt, voidedAt, voidReason } of batches) {
     const details = { batch_id: id, product_id: productId, points, quantity };
@@ -76,6 +91,17 @@ export function planAudit(batches: readonly PlannedBatch[], claims: readonly Pla
     if (!resolvedAt) continue;
     const details = { transaction_id: `TX-${id}`, user_id: userId, points, ...(reason ? { reason } : {}) };
     acts.push({ action: `claim-${status}`, claimId: id, details, at: resolvedAt });
+  }
+  for (const [i, { kind, userId, points, to, reason, at }] of journal.entries()) {
+    if (kind !== 'adjustment') continue;
+    const balance = totalsOf(journal.slice(0, i + 1)).get(userId)!.available;
+    const details = { user_id: userId, points: to === 'available' ? points : -points, reason, balance };
+    acts.push({ action: 'points-adjusted', claimId: null, details, at });
+  }
+  for (const { id, suspendedAt, suspensionReason } of users) {
+    if (!suspendedAt) continue;
+    const details = { user_id: id, reason: suspensionReason };
+    acts.push({ action: 'user-suspended', claimId: null, details, at: suspendedAt });
   }
   return acts.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

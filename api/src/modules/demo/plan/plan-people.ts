@@ -19,6 +19,7 @@ export interface PlannedUser {
   email: string | null;
   joinedAt: Date;
   suspendedAt: Date | null;
+  suspensionReason: string | null;
   city: City;
   busy: number;
 }
@@ -36,6 +37,8 @@ export function planPeople(calendar: Calendar, random: Random): PlannedUser[] {
   // One account is on hold, so that its state can be seen: somebody who was never very busy.
   const onHold = drafts.find(({ name }) => name === 'Raju Meena')!;
   onHold.suspendedAt = calendar.at(2, 12.1);
+  onHold.suspensionReason =
+    'Scanned labels from another dealer’s shelf; the dealer has complained. To be cleared up by phone.';
   return drafts
     .toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
     .map((user, i) => ({ ...user, id: i + 1, mobile: user.mobile || String(FIRST_MOBILE + i) }));
@@ -56,6 +59,7 @@ function draft(calendar: Calendar, random: Random, roleId: number, character: Ch
     email: random.chance(0.45) ? mailOf(character.name) : null,
     joinedAt: calendar.at(daysAgo, random.between(9.5, 19.5)),
     suspendedAt: null,
+    suspensionReason: null,
     city,
     busy: character.busy,
   };
