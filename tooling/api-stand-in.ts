@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 /** A call as it came over the wire. */
 export interface ReceivedCall {
   method: string;
+  /** As it was called, with its query. */
   path: string;
+  query: URLSearchParams;
   headers: IncomingHttpHeaders;
   /** Parsed when it was sent as JSON, else the text; null when there was none. */
   body: unknown;
@@ -53,9 +55,11 @@ export class ApiStandIn {
         const { method = '', headers } = request;
         const path = (request.url ?? '').replace(/^\/api\//, '');
         const body = readBody(Buffer.concat(chunks).toString(), headers['content-type']);
-        const call: ReceivedCall = { method, path, headers, body };
+        const [place = '', query] = path.split('?');
+        const call: ReceivedCall = { method, path, query: new URLSearchParams(query), headers, body };
         standIn.calls.push(call);
-        const answer = standIn.answers.get(`${method} ${path}`) ?? (() => notFound);
+        const { answers } = standIn;
+        const answer = answers.get(`${method} ${path}`) ?? answers.get(`${method} ${place}`) ?? (() => notFound);
         void Promise.resolve(answer(call)).then((reply) => {
           if (reply.broken) return void request.socket.destroy();
           response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
@@ -66,14 +70,14 @@ export class ApiStandIn {
     return standIn;
   }
 
-  /** From now on, `POST admin/x` is answered so. */
+  /** From now on, `POST admin/x` is answered so; without a query in it, whatever the query. */
   on(methodAndPath: string, answer: Answer | Reply): void {
     this.answers.set(methodAndPath, typeof answer === 'function' ? answer : () => answer);
   }
 
   /** The calls that came for a path, in order. */
   callsOf(path: string): readonly ReceivedCall[] {
-    return this.calls.filter((call) => call.path === path);
+    return this.calls.filter((call) => call.path === path || call.path.split('?')[0] === path);
   }
 
   /** The bodies that came for a path, in order. */

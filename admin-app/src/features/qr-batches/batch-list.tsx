@@ -14,8 +14,10 @@ import { pageSize, usePageParam } from '../../lists/use-page-param';
 import { usePagerLabels } from '../../lists/use-pager-labels';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { BatchFilters } from './batch-filters';
 import { BatchTable } from './batch-table';
 import { useBatches, type Batch } from './batches.resource';
+import { useBatchView } from './use-batch-view';
 
 interface BatchListProps {
   title: string;
@@ -26,7 +28,9 @@ interface BatchListProps {
 export function BatchList({ title, acts }: BatchListProps) {
   const { t } = useLingui();
   const [page, setPage] = usePageParam();
-  const answer = useBatches(page);
+  const [view, changeView] = useBatchView();
+  const answer = useBatches(page, view);
+  const isSearched = view.search.trim() !== '';
   usePageInRange({ page, total: answer.isLoading ? undefined : answer.data?.total, setPage });
   const pagerLabels = usePagerLabels();
   const { batches = [], total = 0 } = answer.data ?? {};
@@ -39,10 +43,12 @@ export function BatchList({ title, acts }: BatchListProps) {
     <>
       <PageTitle title={title} />
       <PageHeader title={title} count={answer.data && formatNumber(total)} actions={generateLink} />
+      {(isSearched || total > 0) && <BatchFilters view={view} onChange={changeView} />}
       <Card padding="none">
         <ListRegion
           answer={answer}
           count={total}
+          filtered={isSearched}
           loadingLabel={t`Loading QR batches…`}
           errorTitle={t`The QR batches could not be loaded.`}
           skeleton={<SkeletonRows rows={pageSize} />}
@@ -54,8 +60,9 @@ export function BatchList({ title, acts }: BatchListProps) {
               action={generateLink}
             />
           }
+          noResults={<EmptyState title={t`No batch matches`} message={t`Try fewer letters, or another model.`} />}
         >
-          <BatchTable batches={batches} acts={acts} />
+          <BatchTable batches={batches} acts={acts} view={view} onSort={changeView} busy={answer.isLoading} />
           <Pager page={page} total={total} onPage={setPage} labels={pagerLabels} />
         </ListRegion>
       </Card>

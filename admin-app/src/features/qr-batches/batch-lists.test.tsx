@@ -13,6 +13,7 @@ const batchRow = (id: number) => ({
   quantity: 12_000,
   reward_points: 40,
   scanned_count: 3,
+  voided_count: 0,
   created_at: '2026-11-21T05:12:00.000Z',
   status: id === 2 ? 'void' : 'active',
   first_serial: 1,
@@ -109,6 +110,64 @@ describe('/admin/qrlist', () => {
     expect(await screen.findByText('Try again later')).toBeInTheDocument();
   });
 
+  it('keeps search and order in the address, and asks the server for them', async () => {
+    const { user, router } = open('/admin/qrlist?page=2');
+    await findRow('Product 12');
+    await user.type(screen.getByRole('searchbox', { name: 'Search product or model' }), 'valve{Enter}');
+    await waitFor(() => expect(api.bodies('admin/qr-get').at(-1)).toEqual({ page: 1, search: 'valve' }));
+    await user.click(within(await screen.findByRole('columnheader', { name: /Quantity/ })).getByRole('button'));
+    await waitFor(() =>
+      expect(api.bodies('admin/qr-get').at(-1)).toEqual({ page: 1, search: 'valve', sort: 'quantity' }),
+    );
+    await user.click(within(await screen.findByRole('columnheader', { name: /Quantity/ })).getByRole('button'));
+    await waitFor(() =>
+      expect(api.bodies('admin/qr-get').at(-1)).toEqual({
+        page: 1,
+        search: 'valve',
+        sort: 'quantity',
+        direction: 'desc',
+      }),
+    );
+    expect(router.state.location.search).toBe('?q=valve&sort=quantity&direction=desc');
+    api.on('POST admin/qr-get', { json: { message: 'QR batches', data: [], total_count: 0 } });
+    await user.type(screen.getByRole('searchbox'), 'x{Enter}');
+    expect(await screen.findByText('No batch matches')).toBeInTheDocument();
+  });
+
+  it('voids a batch with a reason, and says before how many codes lose their validity', async () => {
+    api.on('POST admin/qr-batches/1/void', { json: { message: 'Batch Voided Successfully', data: batchRow(2) } });
+    const { user } = open('/admin/qrlist');
+    expect(await findRow('Product 2')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Void Product 2, batch 2' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Void Product 1, batch 1' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Void batch 1 of Product 1?' });
+    expect(dialog).toHaveAccessibleDescription(
+      '11,997 codes that were not scanned yet lose their validity, on labels that are out already too. ' +
+        'The points of 3 scanned codes stay with their users. This cannot be undone.',
+    );
+    const confirm = within(dialog).getByRole('button', { name: 'Void 11,997 codes' });
+    await user.click(confirm);
+    expect(await within(dialog).findByText('Please enter a reason')).toBeInTheDocument();
+    expect(api.bodies('admin/qr-batches/1/void')).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' Stolen van ');
+    await user.click(confirm);
+    expect(await screen.findByText('Batch Voided Successfully')).toBeInTheDocument();
+    expect(api.bodies('admin/qr-batches/1/void')).toEqual([{ reason: 'Stolen van' }]);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(api.bodies('admin/qr-get')).toHaveLength(2));
+  });
+
+  it('keeps the reason when a void fails', async () => {
+    api.on('POST admin/qr-batches/1/void', { status: 503, json: { message: 'Try again later', code: 'unavailable' } });
+    const { user } = open('/admin/qrlist');
+    await user.click(await screen.findByRole('button', { name: 'Void Product 1, batch 1' }));
+    const dialog = screen.getByRole('alertdialog');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Stolen van');
+    await user.click(within(dialog).getByRole('button', { name: 'Void 11,997 codes' }));
+    expect(await within(dialog).findByText('Try again later')).toBeInTheDocument();
+    expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveValue('Stolen van');
+  });
+
   it('shows a failure in place, and tries again; an empty list offers to generate', async () => {
     api.on('POST admin/qr-get', { status: 500, json: { message: 'Internal error', code: 'internal' } });
     const { user } = open('/admin/qrlist');
@@ -141,9 +200,9 @@ describe('/admin/generated-qrs', () => {
     const { user } = open('/admin/generated-qrs');
     await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
     const popup = screen.getByRole('dialog', { name: 'QR codes of Product 3' });
-    const codes = await within(popup).findByRole('group', { name: 'QR codes' });
+    const codes = await within(popup).findByRole('list', { name: 'QR codes' });
     const [first, second, third] = within(codes).getAllByRole('listitem');
-    expect(first).toHaveTextContent('#1Not scanned');
+    expect(first).toHaveTextContent('#1Not scannedVoid');
     expect(second).toHaveTextContent('#2Scanned');
     expect(third).toHaveTextContent('#3Void');
     expect(screen.getByRole('img', { name: 'QR code #1, Product 3' })).toHaveAttribute(
@@ -158,5 +217,35 @@ describe('/admin/generated-qrs', () => {
     ]);
     await user.click(within(popup).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('narrows the codes to the scanned or the void ones', async () => {
+    const { user } = open('/admin/generated-qrs');
+    await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
+    await screen.findByRole('list', { name: 'QR codes' });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Page 2' }));
+    await screen.findByRole('img', { name: 'QR code #12, Product 3' });
+    api.on('POST admin/get_generated_qr_products', { json: { message: 'QR codes', data: [], total_count: 0 } });
+    await user.click(screen.getByRole('radio', { name: 'Void' }));
+    expect(await screen.findByText('No code was voided')).toBeInTheDocument();
+    expect(api.bodies('admin/get_generated_qr_products').at(-1)).toEqual({ page: 1, qr_list_id: 3, status: 'void' });
+  });
+
+  it('voids a single code with a reason; a scanned or void one offers it no more', async () => {
+    api.on('POST admin/qr-batches/3/codes/4/void', { json: { message: 'Code Voided Successfully' } });
+    const { user } = open('/admin/generated-qrs');
+    await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
+    const buttons = await screen.findAllByRole('button', { name: /^Void code/ });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
+      [1, 4, 7, 10].map((serial) => `Void code #${serial}`),
+    );
+    await user.click(screen.getByRole('button', { name: 'Void code #4' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Void code #4 of Product 3?' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Torn');
+    await user.click(within(dialog).getByRole('button', { name: 'Void 1 code' }));
+    expect(await screen.findByText('Code Voided Successfully')).toBeInTheDocument();
+    expect(api.bodies('admin/qr-batches/3/codes/4/void')).toEqual([{ reason: 'Torn' }]);
+    await waitFor(() => expect(api.bodies('admin/get_generated_qr_products')).toHaveLength(2));
+    expect(screen.getByRole('dialog', { name: 'QR codes of Product 3' })).toBeInTheDocument();
   });
 });

@@ -6,27 +6,45 @@ import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import type { ReactNode } from 'react';
 import { useIntlLocale } from '../../i18n/use-intl-locale';
 import styles from './batch-table.module.css';
+import type { BatchView, SortColumn } from './batch-view';
 import type { Batch } from './batches.resource';
 
 interface BatchTableProps {
   batches: readonly Batch[];
   acts: (batch: Batch) => ReactNode;
+  view: BatchView;
+  onSort: (change: Pick<BatchView, 'sort' | 'direction'>) => void;
+  /** Newer rows are on their way. */
+  busy: boolean;
 }
 
 /** Batches with what can be done with each (spec §3 "QR batch"). */
-export function BatchTable({ batches, acts }: BatchTableProps) {
+export function BatchTable({ batches, acts, view, onSort, busy }: BatchTableProps) {
   const { t } = useLingui();
   const locale = useIntlLocale();
   return (
     <DataTable
       caption={t`QR batches`}
       columns={[
-        { id: 'product', label: t`Product`, primary: true, cell: (batch: Batch) => <BatchName batch={batch} /> },
-        { id: 'quantity', label: t`Quantity`, align: 'end', cell: ({ quantity }) => <Num value={quantity} /> },
+        {
+          id: 'product',
+          label: t`Product`,
+          primary: true,
+          sortable: true,
+          cell: (batch: Batch) => <BatchName batch={batch} />,
+        },
+        {
+          id: 'quantity',
+          label: t`Quantity`,
+          align: 'end',
+          sortable: true,
+          cell: ({ quantity }) => <Num value={quantity} />,
+        },
         {
           id: 'points',
           label: t`Reward points`,
           align: 'end',
+          sortable: true,
           cell: ({ rewardPoints }) => <Num value={rewardPoints} />,
         },
         {
@@ -38,11 +56,15 @@ export function BatchTable({ batches, acts }: BatchTableProps) {
         {
           id: 'created',
           label: t`Created`,
+          sortable: true,
           cell: ({ createdAt }) => <DateText className={styles.day} value={createdAt} format="date" locale={locale} />,
         },
       ]}
       rows={batches}
       rowKey={({ id }) => String(id)}
+      sort={{ column: view.sort, direction: view.direction }}
+      onSort={({ column, direction }) => onSort({ sort: column as SortColumn, direction })}
+      busy={busy}
       actionsLabel={t`Actions`}
       rowActions={acts}
     />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import styles from './code-list.module.css';
 import type { CodeStatus, GeneratedCode } from './codes.resource';
@@ -6,25 +7,33 @@ import type { CodeStatus, GeneratedCode } from './codes.resource';
 interface CodeListProps {
   codes: readonly GeneratedCode[];
   productName: string;
+  /** Asked for a code that was not scanned yet. */
+  onVoid: (serial: number) => void;
 }
 
 /** Codes as they look, with serial and scan state. */
-export function CodeList({ codes, productName }: CodeListProps) {
+export function CodeList({ codes, productName, onVoid }: CodeListProps) {
   const { t } = useLingui();
-  // In a popup that scrolls, something must take the focus for the arrow keys to scroll it.
-  const reachable = { tabIndex: 0, role: 'group', 'aria-label': t`QR codes` };
   return (
-    <div {...reachable}>
-      <ul className={styles.list}>
-        {codes.map(({ serial, status, imageUrl }) => (
-          <li key={serial} className={styles.code}>
-            <img className={styles.symbol} src={imageUrl} alt={t`QR code #${serial}, ${productName}`} loading="eager" />
-            <span className={styles.serial}>#{serial}</span>
-            <CodeState status={status} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.list} aria-label={t`QR codes`}>
+      {codes.map(({ serial, status, imageUrl }) => (
+        <li key={serial} className={styles.code} data-status={status}>
+          <img className={styles.symbol} src={imageUrl} alt={t`QR code #${serial}, ${productName}`} loading="eager" />
+          <span className={styles.serial}>#{serial}</span>
+          <CodeState status={status} />
+          {status === 'issued' && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={t`Void code #${String(serial)}`}
+              onClick={() => onVoid(serial)}
+            >
+              {t`Void`}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,12 +5,13 @@ import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik, type FormikProps } from 'formik';
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { ModelField } from '../../catalogue/model-field';
 import { fieldErrors } from '../../forms/field-errors';
 import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
 import { useErrorText } from '../../i18n/use-error-text';
 import { generateBatch, type Batch } from './batches.resource';
+import { ConfirmLargeBatch } from './confirm-large-batch';
 import { Consequence } from './consequence';
 import styles from './generate-form.module.css';
 import { createGenerateSchema, readCount, type GenerateValues } from './generate.schema';
@@ -52,13 +53,27 @@ export function useGenerateForm(onGenerated: (batch: Batch) => void): FormikProp
   }) as FormikProps<GenerateValues>;
 }
 
+/** Above it a slip of the finger costs thousands of points: the number is typed once more. */
+const largeQuantity = 10_000;
+
+interface GenerateFormProps {
+  formik: FormikProps<GenerateValues>;
+  /** What the quantity typed takes of paper; undefined while either is not known. */
+  paper: { sheets: number; perSheet: number } | undefined;
+}
+
 /** Chooses a product and says what its batch will take and may cost before it is generated. */
-export function GenerateForm({ formik }: { formik: FormikProps<GenerateValues> }) {
+export function GenerateForm({ formik, paper }: GenerateFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(form, formik.isSubmitting);
   const { values, errors, touched } = formik;
   const quantity = readCount(values.quantity, 1);
+  const rewardPoints = readCount(values.rewardPoints, 0);
+  const [confirming, setConfirming] = useState(false);
+  const consequence = quantity !== undefined && (
+    <Consequence quantity={quantity} rewardPoints={rewardPoints} paper={paper} />
+  );
 
   const changeModel = (event: ChangeEvent<HTMLSelectElement>) => {
     // The product belongs to the model before.
@@ -66,8 +81,15 @@ export function GenerateForm({ formik }: { formik: FormikProps<GenerateValues> }
     formik.handleChange(event);
   };
 
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isLarge = quantity !== undefined && quantity > largeQuantity;
+    if (isLarge && Object.keys(await formik.validateForm()).length === 0) setConfirming(true);
+    else await formik.submitForm();
+  };
+
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {formik.status && (
         <Notice tone="bad" live="assertive">
           {formik.status}
@@ -86,21 +108,23 @@ export function GenerateForm({ formik }: { formik: FormikProps<GenerateValues> }
       <Field label={t`Reward points per QR`} required error={touched.rewardPoints && errors.rewardPoints}>
         <TextInput inputMode="numeric" autoComplete="off" {...formik.getFieldProps('rewardPoints')} />
       </Field>
-      <Field
-        label={t`Quantity`}
-        required
-        error={touched.quantity && errors.quantity}
-        hint={
-          quantity === undefined ? undefined : (
-            <Consequence quantity={quantity} rewardPoints={readCount(values.rewardPoints, 0)} />
-          )
-        }
-      >
+      <Field label={t`Quantity`} required error={touched.quantity && errors.quantity} hint={consequence || undefined}>
         <TextInput inputMode="numeric" autoComplete="off" {...formik.getFieldProps('quantity')} />
       </Field>
       <Button type="submit" size="lg" block busy={formik.isSubmitting} busyLabel={t`Generating…`}>
         {quantity === undefined ? t`Generate QRs` : t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}`}
       </Button>
+      {confirming && quantity !== undefined && (
+        <ConfirmLargeBatch
+          quantity={quantity}
+          consequence={consequence}
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            void formik.submitForm();
+          }}
+        />
+      )}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { renderSignedIn } from '../../../test/render-signed-in';
 import { GeneratePage } from './generate-page';
+import { labelSheets, sheetRow } from './label-sheets.samples';
 
 let api: ApiStandIn;
 
@@ -12,6 +13,7 @@ const batch = {
   quantity: 2400,
   reward_points: 40,
   scanned_count: 0,
+  voided_count: 0,
   created_at: '2026-11-21T05:12:00.000Z',
   status: 'active',
   first_serial: 10_483,
@@ -36,6 +38,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   api.reset();
+  localStorage.removeItem('label-sheet');
+  api.on('GET admin/label-sheets', { json: labelSheets });
   const names = ['Brass', 'Flow Series', 'Empty Series'];
   api.on('POST admin/models', {
     json: { message: 'Models', data: names.map((model, index) => ({ id: index + 1, model, product_count: 1 })) },
@@ -95,7 +99,7 @@ describe('/admin/qrgenerate', () => {
     const { user } = open();
     expect(submit()).toHaveAccessibleName('Generate QRs');
     await user.type(quantity(), '2400');
-    expect(quantity()).toHaveAccessibleDescription('100 A4 sheets of 24');
+    await waitFor(() => expect(quantity()).toHaveAccessibleDescription('100 A4 sheets of 24'));
     await user.type(points(), '40');
     expect(quantity()).toHaveAccessibleDescription('100 A4 sheets of 24 · 96,000 points if all are scanned');
     expect(submit()).toHaveAccessibleName('Generate 2,400 QRs');
@@ -109,7 +113,7 @@ describe('/admin/qrgenerate', () => {
     const { user } = open();
     await choose(user, 'Brass', 'Ball Valve');
     await user.type(quantity(), '5');
-    const sheet = screen.getByRole('list', { name: 'Preview of the first sheet' });
+    const sheet = await screen.findByRole('list', { name: 'Preview of the first sheet' });
     expect(within(sheet).getAllByText('Ball Valve')).toHaveLength(5);
     expect(within(sheet).queryByRole('img')).not.toBeInTheDocument();
   });
@@ -130,6 +134,36 @@ describe('/admin/qrgenerate', () => {
     expect(quantity()).toHaveValue('');
   });
 
+  it('asks for the quantity once more above 10,000, with what it costs', async () => {
+    const { user } = open();
+    await choose(user, 'Brass', 'Ball Valve');
+    await user.type(points(), '40');
+    await user.type(quantity(), '1000000');
+    await user.click(submit());
+    const dialog = await screen.findByRole('alertdialog', { name: 'Generate 10,00,000 QRs?' });
+    expect(dialog).toHaveAccessibleDescription('41,667 A4 sheets of 24 · 4,00,00,000 points if all are scanned');
+    const again = within(dialog).getByRole('textbox', { name: 'Quantity once more' });
+    const confirm = within(dialog).getByRole('button', { name: 'Generate 10,00,000 QRs' });
+    await user.type(again, '100000');
+    await user.click(confirm);
+    expect(again).toHaveAccessibleDescription(/^Type 1000000 to confirm/);
+    expect(api.bodies('admin/qr-generator')).toEqual([]);
+    await user.clear(again);
+    await user.type(again, '10,00,000');
+    await user.click(confirm);
+    await waitFor(() => expect(api.bodies('admin/qr-generator')).toMatchObject([{ quantity: 1_000_000 }]));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('asks a large batch without a product for its product first', async () => {
+    const { user } = open();
+    await screen.findByRole('option', { name: 'Brass' });
+    await user.type(quantity(), '20000');
+    await user.click(submit());
+    await waitFor(() => expect(model()).toHaveAccessibleDescription('Please select a model.'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
   it("puts the server's refusal under its field, and loses nothing typed", async () => {
     const message = 'Quantity is too high';
     api.on('POST admin/qr-generator', {
@@ -139,9 +173,98 @@ describe('/admin/qrgenerate', () => {
     const { user } = open();
     await choose(user, 'Brass', 'Ball Valve');
     await user.type(points(), '40');
-    await user.type(quantity(), '50000{Enter}');
+    await user.type(quantity(), '5000{Enter}');
     expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(quantity()).toHaveValue('50000');
+    expect(quantity()).toHaveValue('5000');
     expect(product()).toHaveDisplayValue('Ball Valve');
+  });
+});
+
+describe('the label sheet beside the form', () => {
+  const sheetChoice = async () => {
+    await screen.findByRole('option', { name: /^A4 · 65/ });
+    return screen.getByRole('combobox', { name: 'Sheet' });
+  };
+  const preview = () => screen.findByRole('list', { name: 'Preview of the first sheet' });
+
+  it('is one of the presets, and remembered; the start goes along to the print page', async () => {
+    const { user, router } = open();
+    await user.selectOptions(await sheetChoice(), 'A4 · 65 labels · 60 × 30 mm');
+    await user.type(quantity(), '130');
+    const start = screen.getByRole('textbox', { name: 'Start at label' });
+    await user.clear(start);
+    await user.type(start, '4');
+    expect(start).toHaveAccessibleDescription('Skips the 3 labels already used');
+    expect(quantity()).toHaveAccessibleDescription('3 A4 sheets of 65');
+    const places = within(await preview()).getAllByRole('listitem', { hidden: true });
+    expect(places.map((place) => place.hasAttribute('data-used'))).toEqual([
+      ...[true, true, true],
+      ...Array.from({ length: 62 }, () => false),
+    ]);
+    expect(router.state.location.search).toBe('?start_at=4');
+    expect(JSON.parse(localStorage.getItem('label-sheet') ?? '')).toMatchObject({ preset: '65-38x21' });
+    await choose(user, 'Brass', 'Ball Valve');
+    await user.type(points(), '40{Enter}');
+    expect(await screen.findByRole('link', { name: 'Print' })).toHaveAttribute(
+      'href',
+      '/admin/print-qrs/12?start_at=4',
+    );
+  });
+
+  it('says so when there is no such place', async () => {
+    const { user } = open();
+    await preview();
+    const start = screen.getByRole('textbox', { name: 'Start at label' });
+    await user.type(start, '00');
+    expect(start).toHaveAccessibleDescription('Enter a label from 1 to 24.');
+    expect(start).toHaveValue('100');
+  });
+
+  it('takes own measures, judged by the server, and warns of modules that are too small', async () => {
+    const message = 'The labels are 11.54 mm too wide for A4';
+    api.on('GET admin/label-sheets/own', ({ query }) => {
+      const width = query.get('label_width');
+      if (width === '70') {
+        return { status: 400, json: { message, code: 'invalid_input', errors: { label_width: message } } };
+      }
+      return { json: { message: 'Label sheet', data: sheetRow(null, 3, 8, { module_is_small: width === '20' }) } };
+    });
+    const { user } = open();
+    await user.selectOptions(await sheetChoice(), 'Own measures');
+    const width = screen.getByRole('textbox', { name: 'Label width (mm)' });
+    await user.clear(width);
+    await user.type(width, '70');
+    await waitFor(() => expect(width).toHaveAccessibleDescription(message));
+    expect(width).toHaveValue('70');
+    await user.clear(width);
+    await user.type(width, '20');
+    expect(await screen.findByText('The codes may not scan')).toBeInTheDocument();
+    expect(await preview()).toBeInTheDocument();
+  });
+
+  it('fetches the test sheet of what is chosen', async () => {
+    api.on('GET admin/label-sheets/test.pdf', { text: '%PDF', headers: { 'content-type': 'application/pdf' } });
+    URL.createObjectURL = () => 'blob:test';
+    URL.revokeObjectURL = () => undefined;
+    const names: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { user } = open();
+    await preview();
+    await user.click(screen.getByRole('button', { name: 'Test sheet' }));
+    await waitFor(() => expect(names).toEqual(['label-test-sheet.pdf']));
+    click.mockRestore();
+  });
+
+  it('says when the sheets cannot be loaded, and tries again', async () => {
+    api.on('GET admin/label-sheets', { status: 500, json: { message: 'Internal error', code: 'internal' } });
+    const { user } = open();
+    expect(await screen.findByText('The label sheets could not be loaded.')).toBeInTheDocument();
+    api.on('GET admin/label-sheets', { json: labelSheets });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await preview()).toBeInTheDocument();
   });
 });

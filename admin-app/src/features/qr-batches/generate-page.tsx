@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
 import { PageTitle } from '../../page/page-title';
 import type { Batch } from './batches.resource';
@@ -9,13 +10,17 @@ import styles from './generate-page.module.css';
 import { readCount } from './generate.schema';
 import { GeneratedPanel } from './generated-panel';
 import { useProductsOfModel } from './products-of-model.resource';
+import { sheetsFor } from './place-labels';
+import { SheetChooser } from './sheet-chooser';
 import { SheetPreview } from './sheet-preview';
+import { useSheetChoice } from './use-sheet-choice';
 
 /** /admin/qrgenerate: the form with its consequence left, the sheet it leads to right. */
 export function GeneratePage() {
   const { t } = useLingui();
   const [batch, setBatch] = useState<Batch>();
   const formik = useGenerateForm(setBatch);
+  const control = useSheetChoice();
   const { modelId, productId, rewardPoints, quantity } = formik.values;
   const product = useProductsOfModel(modelId).data?.find(({ id }) => String(id) === productId);
 
@@ -23,18 +28,40 @@ export function GeneratePage() {
     formik.resetForm();
     setBatch(undefined);
   };
+  const { sheet, startAt } = control;
+  const count = batch ? batch.quantity : readCount(quantity, 1);
+  const paper =
+    sheet && count !== undefined
+      ? { sheets: sheetsFor(count, sheet.perSheet, startAt), perSheet: sheet.perSheet }
+      : undefined;
   return (
     <>
       <PageTitle title={t`Generate QR`} />
       <PageHeader title={t`Generate QR`} />
       <div className={styles.columns}>
-        <Card>{batch ? <GeneratedPanel batch={batch} onMore={more} /> : <GenerateForm formik={formik} />}</Card>
+        <Card>
+          {batch ? (
+            <GeneratedPanel batch={batch} startAt={startAt} onMore={more} />
+          ) : (
+            <GenerateForm formik={formik} paper={paper} />
+          )}
+        </Card>
         <Card title={t`Label sheet`}>
-          <SheetPreview
-            productName={product?.name}
-            rewardPoints={readCount(rewardPoints, 0)}
-            quantity={readCount(quantity, 1)}
-          />
+          <div className={styles.sheet}>
+            <SheetChooser control={control} />
+            {sheet ? (
+              <SheetPreview
+                sheet={sheet}
+                startAt={startAt}
+                productName={product?.name}
+                rewardPoints={readCount(rewardPoints, 0)}
+                quantity={count}
+                {...(batch && { firstSerial: batch.firstSerial })}
+              />
+            ) : (
+              <Skeleton shape="block" height="400px" />
+            )}
+          </div>
         </Card>
       </div>
     </>

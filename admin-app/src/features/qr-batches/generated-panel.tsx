@@ -12,11 +12,13 @@ import styles from './generated-panel.module.css';
 
 interface GeneratedPanelProps {
   batch: Batch;
+  /** Place of the first label, as chosen beside the form; it goes along to the print page. */
+  startAt: number;
   onMore: () => void;
 }
 
 /** In the form's place after a success, so that a second press cannot make a second batch. */
-export function GeneratedPanel({ batch, onMore }: GeneratedPanelProps) {
+export function GeneratedPanel({ batch, startAt, onMore }: GeneratedPanelProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,7 +37,10 @@ export function GeneratedPanel({ batch, onMore }: GeneratedPanelProps) {
         ]}
       />
       <div className={styles.acts}>
-        <LinkButton to={paths.printQrs(batch.id)} icon={<Printer aria-hidden="true" />}>
+        <LinkButton
+          to={paths.printQrs(batch.id) + (startAt > 1 ? `?start_at=${startAt}` : '')}
+          icon={<Printer aria-hidden="true" />}
+        >
           {t`Print`}
         </LinkButton>
         <LinkButton variant="secondary" to={paths.qrList} icon={<ListChecks aria-hidden="true" />}>

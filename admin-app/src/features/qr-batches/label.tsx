@@ -1,31 +1,74 @@
 import { Plural } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Sheet } from './label-sheets.resource';
 import styles from './label.module.css';
 
 interface LabelViewProps {
+  /** What stands where, in millimetres. */
+  sheet: Pick<Sheet, 'symbol' | 'text'>;
   /** The QR symbol with its quiet zone. */
   symbol: ReactNode;
   productName: ReactNode;
   /** Undefined in a preview of a form that does not say them yet. */
   rewardPoints: number | undefined;
   serial: ReactNode;
-  /** The code in groups of four. */
-  code: ReactNode;
+  /** The code in groups of four, joined by hyphens; undefined in a preview, where there is none. */
+  code: string | undefined;
 }
 
-/** One label of 64 × 34 mm: on paper, and scaled down in the preview. */
-export function LabelView({ symbol, productName, rewardPoints, serial, code }: LabelViewProps) {
+/** One label: on paper, and scaled down in the preview. `--mm` comes from the sheet. */
+export function LabelView({ sheet, symbol, productName, rewardPoints, serial, code }: LabelViewProps) {
+  const { text } = sheet;
+  const box = {
+    '--x': text.x,
+    '--y': text.y,
+    '--width': text.width,
+    '--height': text.height,
+    '--name-lines': text.nameLines,
+  } as CSSProperties;
   return (
-    <div className={styles.root}>
-      <div className={styles.symbol}>{symbol}</div>
-      <div className={styles.text}>
-        <p className={styles.name}>{productName}</p>
-        <p className={styles.points}>
-          {rewardPoints !== undefined && <Plural value={rewardPoints} one="# point" other="# points" />}
-        </p>
-        <p className={styles.serial}>{serial}</p>
-        <p className={styles.code}>{code}</p>
+    <>
+      <div
+        className={styles.symbol}
+        style={{ '--x': sheet.symbol.x, '--y': sheet.symbol.y, '--side': sheet.symbol.side } as CSSProperties}
+      >
+        {symbol}
       </div>
-    </div>
+      <div className={styles.text} data-placement={text.placement} style={box}>
+        {text.nameLines > 0 && (
+          <p className={styles.name} style={{ '--size': text.nameSize } as CSSProperties}>
+            {productName}
+          </p>
+        )}
+        {text.showsPoints && (
+          <p style={{ '--size': text.pointsSize } as CSSProperties}>
+            {rewardPoints !== undefined && <Plural value={rewardPoints} one="# point" other="# points" />}
+          </p>
+        )}
+        <p className={styles.serial} style={{ '--size': text.serialSize } as CSSProperties}>
+          {serial}
+        </p>
+        {text.codeGroups > 0 && code !== undefined && (
+          <p className={styles.code} style={{ '--size': text.codeSize } as CSSProperties}>
+            {linesOf(code, text.codeGroups).map((line) => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </>
   );
+}
+
+/** The code's groups, so many on a line; a hyphen ends each line but the last. */
+function linesOf(code: string, groupsOnALine: number): string[] {
+  const groups = code.split('-');
+  const lines: string[] = [];
+  for (let first = 0; first < groups.length; first += groupsOnALine) {
+    const isLast = first + groupsOnALine >= groups.length;
+    lines.push(groups.slice(first, first + groupsOnALine).join('-') + (isLast ? '' : '-'));
+  }
+  return lines;
 }

@@ -13,10 +13,10 @@ export interface Label {
   imageUrl: string;
 }
 
-/** Every label of a batch. Fails with 409 above the server's cap for printing (decisions §7). */
-export function useLabels(batchId: number) {
+/** Every label of a batch. @param batchId undefined: none is asked for. Fails with 409 above the server's cap for printing (decisions §7). */
+export function useLabels(batchId: number | undefined) {
   return useSWR(
-    ['admin/qr-print', batchId],
+    batchId !== undefined && ['admin/qr-print', batchId],
     async (): Promise<Label[]> => {
       const answer = await call<Answer<'printBatch'>>('post', 'admin/qr-print', { json: { qr_list_id: batchId } });
       return dataList(answer).map((row) => ({

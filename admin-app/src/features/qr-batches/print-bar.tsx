@@ -1,78 +1,118 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { Printer } from 'lucide-react';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { FileDown, Printer } from 'lucide-react';
+import { labelCount, type Batch } from './batches.resource';
 import { DownloadCodes } from './download-codes';
-import { sheetsFor } from './label-layout';
+import { FileDownload } from './file-download';
+import { downloadLabels } from './label-sheets.resource';
+import { sheetsFor } from './place-labels';
 import styles from './print-bar.module.css';
+import { SheetChooser } from './sheet-chooser';
 import type { PictureCount } from './use-picture-count';
+import type { SheetControl } from './use-sheet-choice';
 
 interface PrintBarProps {
-  batchId: number;
-  /** Labels to print. */
-  count: number;
-  pictures: PictureCount;
+  batch: Batch;
+  control: SheetControl;
+  /** Labels that the browser prints at most; undefined while it is not known. */
+  most: number | undefined;
+  /** How far the symbols have come; undefined while the labels have not, or where they are not shown. */
+  pictures: (PictureCount & { total: number }) | undefined;
   onRetry: () => void;
 }
 
-/** What will be printed and how; Print waits until every symbol has come. */
-export function PrintBar({ batchId, count, pictures, onRetry }: PrintBarProps) {
+/** What will be printed, on which sheet and how. Printing waits until every symbol has come; the PDF need not. */
+export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarProps) {
   const { t } = useLingui();
-  const sheets = sheetsFor(count);
-  const { loaded, failed } = pictures;
-  const waiting = loaded + failed < count;
+  const { sheet, choice, startAt, ready } = control;
+  const count = labelCount(batch);
+  const sheets = sheet && sheetsFor(count, sheet.perSheet, startAt);
+  const isTooLarge = most !== undefined && count > most;
+  const { loaded = 0, failed = 0, total = count } = pictures ?? {};
+  const waiting = loaded + failed < total;
   return (
     <Card>
       <div className={styles.root}>
-        {' '}
-        <div className={styles.bar}>
+        <SheetChooser control={control} />
+        <div className={styles.acts}>
           <p className={styles.summary}>
             <strong>
               <Plural value={count} one="# label" other="# labels" />
-            </strong>{' '}
-            · <Plural value={sheets} one="# A4 sheet" other="# A4 sheets" />
-            {waiting && (
+            </strong>
+            {sheets !== undefined && (
+              <>
+                {' · '}
+                <Plural value={sheets} one="# A4 sheet" other="# A4 sheets" />
+              </>
+            )}
+            {!isTooLarge && waiting && pictures && (
               <span className={styles.progress}>
                 {' · '}
                 <Trans>
-                  {formatNumber(loaded)} of {formatNumber(count)} symbols loaded
+                  {formatNumber(loaded)} of {formatNumber(total)} symbols loaded
                 </Trans>
               </span>
             )}
           </p>
-          <div className={styles.acts}>
-            <DownloadCodes batchId={batchId} />
+          {batch.voidedCount > 0 && (
+            <p className={styles.left}>
+              <Plural
+                value={batch.voidedCount}
+                one="# voided code has no label."
+                other="# voided codes have no label."
+              />
+            </p>
+          )}
+          {isTooLarge ? (
+            <Notice title={t`Too many labels for the browser`}>
+              <Trans>
+                The browser prints {formatNumber(most)} labels at most. Download the PDF and print it, or hand the CSV
+                to a label printer.
+              </Trans>
+            </Notice>
+          ) : (
             <Button
+              block
               icon={<Printer aria-hidden="true" />}
               busy={waiting}
               busyLabel={t`Loading the symbols…`}
-              disabled={failed > 0}
+              disabled={failed > 0 || !ready}
               onClick={() => window.print()}
             >
-              <Plural value={sheets} one="Print # sheet" other="Print # sheets" />
+              {sheets === undefined ? t`Print` : <Plural value={sheets} one="Print # sheet" other="Print # sheets" />}
             </Button>
-          </div>
+          )}
+          <FileDownload
+            block
+            large
+            variant={isTooLarge ? 'primary' : 'secondary'}
+            label={t`Download PDF`}
+            icon={<FileDown aria-hidden="true" />}
+            fileName={`qr-batch-${batch.id}-labels.pdf`}
+            disabled={!ready}
+            fetchFile={(options) => downloadLabels(batch.id, { choice, startAt }, options)}
+          />
+          <DownloadCodes block batchId={batch.id} />
+          {failed > 0 && !waiting && (
+            <Notice
+              tone="bad"
+              live="polite"
+              action={
+                <Button variant="secondary" size="sm" onClick={onRetry}>
+                  {t`Retry`}
+                </Button>
+              }
+            >
+              <Plural value={failed} one="# symbol could not be loaded." other="# symbols could not be loaded." />
+            </Notice>
+          )}
+          <p className={styles.left}>
+            <Trans>In the print window choose A4, scale 100 % (not “Fit to page”) and no margins.</Trans>
+          </p>
         </div>
-        {failed > 0 && !waiting && (
-          <Notice
-            tone="bad"
-            live="polite"
-            action={
-              <Button variant="secondary" size="sm" onClick={onRetry}>
-                {t`Retry`}
-              </Button>
-            }
-          >
-            <Plural value={failed} one="# symbol could not be loaded." other="# symbols could not be loaded." />
-          </Notice>
-        )}
-        <Notice tone="copper" title={t`Print at 100 %`}>
-          <Trans>
-            In the print window choose A4, scale 100 % (not “Fit to page”) and no margins. Each label is 64 × 34 mm.
-          </Trans>
-        </Notice>
       </div>
     </Card>
   );

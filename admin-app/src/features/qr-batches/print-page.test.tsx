@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn } from '../../../test/render-signed-in';
+import { renderSignedIn, testToken } from '../../../test/render-signed-in';
+import { labelSheets } from './label-sheets.samples';
 import { PrintPage } from './print-page';
 
 let api: ApiStandIn;
@@ -11,11 +12,27 @@ const labels = (count: number) =>
     id: 101 + index,
     serial: 101 + index,
     imageUrl: `/api/qr-images/${101 + index}.svg?expires=1&signature=x`,
-    code: 'A0F3 9KQ2 T7WD 5XJ1 BE8M 4CHN 6RVZ',
+    code: 'A0F3-9KQ2-T7WD-5XJ1-BE8M-4CHN-6RVZ',
     url: 'HTTP://LOCALHOST:8080/USER/S/A0F39KQ2T7WD5XJ1BE8M4CHN6RVZ',
     product_name: 'Ball Valve 20 mm',
     reward_points: 40,
   }));
+
+const batch = (changes: object = {}) => ({
+  id: 12,
+  product_name: 'Ball Valve 20 mm',
+  model_name: 'Brass',
+  quantity: 50,
+  reward_points: 40,
+  scanned_count: 0,
+  voided_count: 0,
+  created_at: '2026-11-21T05:12:00.000Z',
+  status: 'active',
+  void_reason: null,
+  first_serial: 101,
+  last_serial: 150,
+  ...changes,
+});
 
 beforeAll(async () => {
   api = await ApiStandIn.start();
@@ -29,16 +46,19 @@ afterAll(async () => {
 beforeEach(() => {
   api.reset();
   print.mockReset();
+  localStorage.removeItem('label-sheet');
+  api.on('GET admin/label-sheets', { json: labelSheets });
+  api.on('GET admin/qr-batches/12', { json: { message: 'QR batch', data: batch() } });
   api.on('POST admin/qr-print', { json: { message: 'QR labels', data: labels(50) } });
 });
 
-const open = (id = '12') =>
+const open = (id = '12', search = '') =>
   renderSignedIn(
     [
       { path: '/admin/print-qrs/:qr_list_id', element: <PrintPage /> },
       { path: '/admin/qrlist', element: <h1>QR List</h1> },
     ],
-    `/admin/print-qrs/${id}`,
+    `/admin/print-qrs/${id}${search}`,
     api,
   );
 const findSheets = () => screen.findAllByRole('list', { name: /^Sheet/ });
@@ -47,7 +67,7 @@ describe('/admin/print-qrs/:qr_list_id', () => {
   it('lays out every label, 24 to a sheet, in the order of the serials', async () => {
     open();
     const sheets = await findSheets();
-    expect(sheets.map((sheet) => within(sheet).getAllByRole('listitem').length)).toEqual([24, 24, 2]);
+    expect(sheets.map((sheet) => within(sheet).getAllByRole('img').length)).toEqual([24, 24, 2]);
     expect(sheets.map((sheet) => sheet.getAttribute('aria-label'))).toEqual([
       'Sheet 1 of 3',
       'Sheet 2 of 3',
@@ -65,13 +85,13 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     const symbol = within(label!).getByRole('img', { name: 'QR code #101, Ball Valve 20 mm, 40 points' });
     expect(symbol).toHaveAttribute('src', '/api/qr-images/101.svg?expires=1&signature=x');
     expect(symbol).toHaveAttribute('loading', 'eager');
-    expect(label).toHaveTextContent('Ball Valve 20 mm40 points#101A0F3 9KQ2 T7WD 5XJ1 BE8M 4CHN 6RVZ');
+    expect(label).toHaveTextContent('Ball Valve 20 mm40 points#101A0F3-9KQ2-T7WD-5XJ1-BE8M-4CHN-6RVZ');
   });
 
   it('says to print at 100 %, and prints once every symbol has come', async () => {
     const { user } = open();
     await findSheets();
-    expect(screen.getByText('Print at 100 %')).toBeInTheDocument();
+    expect(screen.getByText('Print at 100 %. Check the 100 mm ruler first.')).toBeInTheDocument();
     const button = screen.getByRole('button', { name: 'Print 3 sheets' });
     await user.click(button);
     expect(print).not.toHaveBeenCalled();
@@ -97,21 +117,78 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     expect(screen.queryByText('1 symbol could not be loaded.')).not.toBeInTheDocument();
   });
 
-  it('hands a batch above the cap off as CSV, in the words of the server', async () => {
-    const message = 'This batch has 2,400 codes and the print page shows 1,000 at most.';
-    api.on('POST admin/qr-print', { status: 409, json: { message, code: 'batch_too_large_to_print' } });
-    open();
-    expect(await screen.findByText(message)).toBeInTheDocument();
+  it('leaves the used places of the first sheet empty', async () => {
+    open('12', '?start_at=24');
+    const sheets = await findSheets();
+    expect(sheets.map((sheet) => within(sheet).getAllByRole('img').length)).toEqual([1, 24, 24, 1]);
+    const places = within(sheets[0]!).getAllByRole('listitem', { hidden: true });
+    expect(places.filter((place) => place.hasAttribute('data-used'))).toHaveLength(23);
+    expect(places.at(-1)).toHaveTextContent('#101');
+    expect(screen.getByText(/4 A4 sheets/)).toBeInTheDocument();
+  });
+
+  it('lays out another sheet without loading the symbols again', async () => {
+    const { user } = open();
+    await findSheets();
+    screen.getAllByRole('img').forEach((symbol) => fireEvent.load(symbol));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'A4 · 65 labels · 60 × 30 mm');
+    await waitFor(() => expect(screen.getAllByRole('list', { name: /^Sheet/ })).toHaveLength(1));
+    screen.getAllByRole('img').forEach((symbol) => fireEvent.load(symbol));
+    await user.click(screen.getByRole('button', { name: 'Print 1 sheet' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(api.bodies('admin/qr-print')).toHaveLength(1);
+  });
+
+  it('offers the PDF of the chosen sheet for any batch, and the CSV', async () => {
+    api.on('GET admin/qr-batches/12/labels.pdf', { text: '%PDF', headers: { 'content-type': 'application/pdf' } });
+    URL.createObjectURL = () => 'blob:labels';
+    URL.revokeObjectURL = () => undefined;
+    const names: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const { user } = open('12', '?start_at=4');
+    await findSheets();
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(names).toEqual(['qr-batch-12-labels.pdf']));
+    const [call] = api.callsOf('admin/qr-batches/12/labels.pdf');
+    expect([call?.query.toString(), call?.headers.token]).toEqual(['preset=24-64x34&start_at=4', testToken]);
     expect(screen.getByRole('button', { name: 'Download CSV' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    click.mockRestore();
+  });
+
+  it('says it when the PDF cannot be downloaded', async () => {
+    api.on('GET admin/qr-batches/12/labels.pdf', { status: 503, json: { message: 'Try again later', code: 'busy' } });
+    const { user } = open();
+    await findSheets();
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText('Try again later')).toBeInTheDocument();
+  });
+
+  it('hands a batch above the cap to the PDF and the CSV, with a preview of its first sheet', async () => {
+    const large = batch({ quantity: 2400, last_serial: 2500, voided_count: 2 });
+    api.on('GET admin/qr-batches/12', { json: { message: 'QR batch', data: large } });
+    open();
+    expect(await screen.findByText('Too many labels for the browser')).toBeInTheDocument();
+    expect(screen.getByText(/100 A4 sheets/)).toBeInTheDocument();
+    expect(screen.getByText('2 voided codes have no label.')).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Preview of the first sheet' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download PDF' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Print/ })).not.toBeInTheDocument();
+    expect(api.bodies('admin/qr-print')).toEqual([]);
   });
 
   it('offers nothing for a void batch but the reason', async () => {
-    const message = 'This batch is void. Its codes are no longer valid.';
-    api.on('POST admin/qr-print', { status: 409, json: { message, code: 'batch_void' } });
+    const gone = batch({ status: 'void', void_reason: 'Stolen van' });
+    api.on('GET admin/qr-batches/12', { json: { message: 'QR batch', data: gone } });
     open();
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
+    expect(await screen.findByText('This batch is void')).toBeInTheDocument();
+    expect(screen.getByText('Stolen van')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument();
+    expect(api.bodies('admin/qr-print')).toEqual([]);
   });
 
   it('shows a failure in place, and tries again', async () => {

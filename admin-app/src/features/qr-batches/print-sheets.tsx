@@ -1,46 +1,58 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo } from 'react';
 import { LabelView } from './label';
-import { splitIntoSheets } from './label-layout';
 import { LabelSheet } from './label-sheet';
+import type { Sheet } from './label-sheets.resource';
 import type { Label } from './labels.resource';
+import { splitIntoSheets } from './place-labels';
 import styles from './print-sheets.module.css';
 
 interface PrintSheetsProps {
   labels: readonly Label[];
-  onLoad: () => void;
-  onError: () => void;
+  sheet: Sheet;
+  /** Place of the first label on the first sheet, from 1. */
+  startAt: number;
+  /** A symbol is there, or did not come. */
+  onLoad: (serial: number) => void;
+  onError: (serial: number) => void;
 }
 
-/** Every label of a batch, 24 to a sheet. Drawn once: the count of loaded pictures changes a thousand times. */
-export const PrintSheets = memo(function PrintSheets({ labels, onLoad, onError }: PrintSheetsProps) {
+/** Every label of a batch on its sheet. Drawn once: the count of loaded pictures changes a thousand times. */
+export const PrintSheets = memo(function PrintSheets({ labels, sheet, startAt, onLoad, onError }: PrintSheetsProps) {
   const { t } = useLingui();
-  const sheets = useMemo(() => splitIntoSheets(labels), [labels]);
+  const sheets = useMemo(() => splitIntoSheets(labels, sheet.perSheet, startAt), [labels, sheet, startAt]);
   return (
     <div className={styles.sheets}>
-      {sheets.map((sheet, place) => (
-        <LabelSheet key={sheet[0]?.serial} label={t`Sheet ${place + 1} of ${sheets.length}`}>
-          {sheet.map(({ serial, code, productName, rewardPoints, imageUrl }) => (
-            <li key={serial}>
-              <LabelView
-                symbol={
-                  <img
-                    src={imageUrl}
-                    alt={t`QR code #${serial}, ${productName}, ${rewardPoints} points`}
-                    loading="eager"
-                    decoding="sync"
-                    onLoad={onLoad}
-                    onError={onError}
-                  />
-                }
-                productName={productName}
-                rewardPoints={rewardPoints}
-                serial={`#${serial}`}
-                code={code}
-              />
-            </li>
-          ))}
-        </LabelSheet>
+      {sheets.map((places, index) => (
+        <LabelSheet
+          key={index}
+          label={t`Sheet ${index + 1} of ${sheets.length}`}
+          sheet={sheet}
+          used={index === 0 ? startAt - 1 : 0}
+          labels={places.map(
+            (label) =>
+              label && (
+                <LabelView
+                  key={label.serial}
+                  sheet={sheet}
+                  symbol={
+                    <img
+                      src={label.imageUrl}
+                      alt={t`QR code #${label.serial}, ${label.productName}, ${label.rewardPoints} points`}
+                      loading="eager"
+                      decoding="sync"
+                      onLoad={() => onLoad(label.serial)}
+                      onError={() => onError(label.serial)}
+                    />
+                  }
+                  productName={label.productName}
+                  rewardPoints={label.rewardPoints}
+                  serial={`#${label.serial}`}
+                  code={label.code}
+                />
+              ),
+          )}
+        />
       ))}
     </div>
   );

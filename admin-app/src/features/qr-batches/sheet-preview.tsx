@@ -1,48 +1,53 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { labelsPerSheet, sheetsFor } from './label-layout';
-import { LabelSheet } from './label-sheet';
 import { LabelView } from './label';
+import { LabelSheet } from './label-sheet';
+import type { Sheet } from './label-sheets.resource';
+import { sheetsFor } from './place-labels';
 import styles from './sheet-preview.module.css';
+import { useSheetName } from './use-sheet-name';
 
 interface SheetPreviewProps {
+  sheet: Sheet;
+  /** Place of the first label, from 1. */
+  startAt: number;
   productName: string | undefined;
   rewardPoints: number | undefined;
   quantity: number | undefined;
+  /** When codes exist already; their labels are drawn without them all the same. */
+  firstSerial?: number;
 }
 
-const places = Array.from({ length: labelsPerSheet }, (_, place) => place);
-
 /** The first sheet as it will be printed. Codes do not exist before they are generated, so none is drawn. */
-export function SheetPreview({ productName, rewardPoints, quantity }: SheetPreviewProps) {
+export function SheetPreview({ sheet, startAt, productName, rewardPoints, quantity, firstSerial }: SheetPreviewProps) {
   const { t } = useLingui();
-  const filled = Math.min(quantity ?? labelsPerSheet, labelsPerSheet);
+  const name = useSheetName()(sheet);
+  const room = sheet.perSheet - (startAt - 1);
+  const filled = Math.min(quantity ?? room, room);
+  const labels = sheet.corners.map((_, place) => {
+    const at = place - (startAt - 1);
+    if (at < 0 || at >= filled) return undefined;
+    return (
+      <LabelView
+        key={place}
+        sheet={sheet}
+        symbol={<SymbolPlace />}
+        productName={productName ?? <span className={styles.bar} />}
+        rewardPoints={rewardPoints}
+        serial={
+          firstSerial === undefined ? <span className={styles.bar} data-short="" /> : `#${String(firstSerial + at)}`
+        }
+        code={undefined}
+      />
+    );
+  });
   return (
     <figure className={styles.root}>
-      <LabelSheet label={t`Preview of the first sheet`}>
-        {places.map((place) => (
-          <li key={place} className={styles.place} aria-hidden={place > 0 || undefined}>
-            {place < filled && (
-              <LabelView
-                symbol={<SymbolPlace />}
-                productName={productName ?? <span className={styles.bar} />}
-                rewardPoints={rewardPoints}
-                serial={<span className={styles.bar} data-short="" />}
-                code={
-                  <>
-                    <span className={styles.bar} />
-                    <span className={styles.bar} />
-                  </>
-                }
-              />
-            )}
-          </li>
-        ))}
-      </LabelSheet>
+      <LabelSheet label={t`Preview of the first sheet`} sheet={sheet} labels={labels} used={startAt - 1} />
       <figcaption className={styles.caption}>
         {quantity === undefined
-          ? t`A4 · 24 labels · 64 × 34 mm`
-          : t`A4 · 24 labels · 64 × 34 mm · sheet 1 of ${formatNumber(sheetsFor(quantity))}`}
+          ? name
+          : t`${name} · sheet 1 of ${formatNumber(sheetsFor(quantity, sheet.perSheet, startAt))}`}
       </figcaption>
     </figure>
   );

@@ -3,20 +3,26 @@ import { useCallback, useState } from 'react';
 export interface PictureCount {
   loaded: number;
   failed: number;
-  countLoaded: () => void;
-  countFailed: () => void;
+  countLoaded: (id: number) => void;
+  countFailed: (id: number) => void;
   reset: () => void;
 }
 
-/** Follows the pictures of a print page: a label printed before its symbol has come would be blank. */
+const none: ReadonlySet<number> = new Set();
+const joined = (id: number) => (ids: ReadonlySet<number>) => (ids.has(id) ? ids : new Set(ids).add(id));
+
+/**
+ * Follows the pictures of a print page: a label printed before its symbol has come would be blank. A picture counts once,
+ * however often it is drawn anew on another sheet.
+ */
 export function usePictureCount(): PictureCount {
-  const [loaded, setLoaded] = useState(0);
-  const [failed, setFailed] = useState(0);
-  const countLoaded = useCallback(() => setLoaded((count) => count + 1), []);
-  const countFailed = useCallback(() => setFailed((count) => count + 1), []);
+  const [loaded, setLoaded] = useState(none);
+  const [failed, setFailed] = useState(none);
+  const countLoaded = useCallback((id: number) => setLoaded(joined(id)), []);
+  const countFailed = useCallback((id: number) => setFailed(joined(id)), []);
   const reset = useCallback(() => {
-    setLoaded(0);
-    setFailed(0);
+    setLoaded(none);
+    setFailed(none);
   }, []);
-  return { loaded, failed, countLoaded, countFailed, reset };
+  return { loaded: loaded.size, failed: failed.size, countLoaded, countFailed, reset };
 }

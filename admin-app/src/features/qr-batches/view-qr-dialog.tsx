@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
@@ -9,7 +10,9 @@ import { pageSize } from '../../lists/use-page-param';
 import { usePagerLabels } from '../../lists/use-pager-labels';
 import type { Batch } from './batches.resource';
 import { CodeList } from './code-list';
-import { useBatchCodes } from './codes.resource';
+import { useBatchCodes, type CodeFilter } from './codes.resource';
+import styles from './view-qr-dialog.module.css';
+import { VoidCodeDialog } from './void-code-dialog';
 
 interface ViewQrDialogProps {
   batch: Batch;
@@ -20,34 +23,57 @@ interface ViewQrDialogProps {
 export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const answer = useBatchCodes(batch.id, page);
+  const [filter, setFilter] = useState<CodeFilter>('all');
+  const [voided, setVoided] = useState<number>();
+  const answer = useBatchCodes(batch.id, page, filter);
   const pagerLabels = usePagerLabels();
   const { codes = [], total = 0 } = answer.data ?? {};
+  const choose = (next: CodeFilter) => {
+    setFilter(next);
+    setPage(1);
+  };
   return (
-    <Dialog
-      open
-      width="720px"
-      title={t`QR codes of ${batch.productName}`}
-      description={
-        <>
-          {batch.modelName} · <Plural value={batch.rewardPoints} one="# point each" other="# points each" /> ·{' '}
-          <Plural value={batch.scannedCount} one="# scanned" other="# scanned" />
-        </>
-      }
-      closeLabel={t`Close`}
-      onClose={onClose}
-      footer={total > pageSize && <Pager page={page} total={total} onPage={setPage} labels={pagerLabels} />}
-    >
-      <ListRegion
-        answer={answer}
-        count={codes.length}
-        loadingLabel={t`Loading QR codes…`}
-        errorTitle={t`The QR codes could not be loaded.`}
-        empty={<EmptyState title={t`This batch has no codes`} />}
-        skeleton={<SkeletonRows rows={pageSize} />}
+    <>
+      <Dialog
+        open
+        width="720px"
+        title={t`QR codes of ${batch.productName}`}
+        description={
+          <>
+            {batch.modelName} · <Plural value={batch.rewardPoints} one="# point each" other="# points each" /> ·{' '}
+            <Plural value={batch.scannedCount} one="# scanned" other="# scanned" />
+          </>
+        }
+        closeLabel={t`Close`}
+        onClose={onClose}
+        footer={total > pageSize && <Pager page={page} total={total} onPage={setPage} labels={pagerLabels} />}
       >
-        <CodeList codes={codes} productName={batch.productName} />
-      </ListRegion>
-    </Dialog>
+        <div className={styles.root}>
+          <FilterChips
+            legend={t`Show`}
+            options={[
+              { value: 'all', label: t`All` },
+              { value: 'scanned', label: t`Scanned` },
+              { value: 'void', label: t`Void` },
+            ]}
+            value={filter}
+            onChange={choose}
+          />
+          <ListRegion
+            answer={answer}
+            count={codes.length}
+            filtered={filter !== 'all'}
+            loadingLabel={t`Loading QR codes…`}
+            errorTitle={t`The QR codes could not be loaded.`}
+            empty={<EmptyState title={t`This batch has no codes`} />}
+            noResults={<EmptyState title={filter === 'void' ? t`No code was voided` : t`No code was scanned yet`} />}
+            skeleton={<SkeletonRows rows={pageSize} />}
+          >
+            <CodeList codes={codes} productName={batch.productName} onVoid={setVoided} />
+          </ListRegion>
+        </div>
+      </Dialog>
+      {voided !== undefined && <VoidCodeDialog batch={batch} serial={voided} onClose={() => setVoided(undefined)} />}
+    </>
   );
 }

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useErrorText } from '../../i18n/use-error-text';
+import styles from './file-download.module.css';
+import { saveFile } from './save-file';
+
+type ButtonProps = Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'size' | 'aria-label' | 'icon' | 'block' | 'disabled'
+>;
+
+interface FileDownloadProps extends ButtonProps {
+  label: string;
+  /** What the file is called on disk. */
+  fileName: string;
+  /** Fetches it; a plain link could not send the token. `onReceived` tells the bytes that have come. */
+  fetchFile: (options: { signal: AbortSignal; onReceived: (bytes: number) => void }) => Promise<Blob>;
+  /** Shows how much has come, and lets it be stopped: for files that take their time. */
+  large?: boolean;
+}
+
+/** A button that fetches a file and hands it to the browser. Leaving the page stops it. */
+export function FileDownload({
+  label,
+  fileName,
+  fetchFile,
+  large = false,
+  variant = 'secondary',
+  ...button
+}: FileDownloadProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [received, setReceived] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const busy = received !== undefined;
+
+  const download = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setReceived(0);
+    try {
+      saveFile(await fetchFile({ signal: controller.signal, onReceived: setReceived }), fileName);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      console.error(error);
+      toast.error(errorText(error));
+    } finally {
+      if (running.current === controller) setReceived(undefined);
+    }
+  };
+  const stop = () => {
+    running.current?.abort();
+    running.current = undefined;
+    setReceived(undefined);
+  };
+  const megabytes = formatNumber(Math.floor((received ?? 0) / 100_000) / 10);
+  return (
+    <div className={styles.root} data-block={button.block || undefined}>
+      <Button
+        {...button}
+        variant={variant}
+        busy={busy}
+        busyLabel={t`Preparing the file…`}
+        onClick={() => void download()}
+      >
+        {label}
+      </Button>
+      {large && busy && (
+        <div className={styles.progress}>
+          <ProgressBar label={t`Downloading ${fileName}`} valueText={t`${megabytes} MB`} />
+          <Button variant="quiet" size="sm" onClick={stop}>
+            {t`Stop`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

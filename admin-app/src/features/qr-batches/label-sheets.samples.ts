@@ -1,0 +1,48 @@
+/** A label sheet as GET /admin/label-sheets tells it: `columns` × `rows` labels of 60 × 30 mm. */
+export function sheetRow(id: string | null, columns: number, rows: number, changes: object = {}) {
+  const labels = columns * rows;
+  return {
+    id,
+    columns,
+    rows,
+    labels,
+    label_width: 60,
+    label_height: 30,
+    margin_left: 5,
+    margin_top: 5,
+    gap_x: 0,
+    gap_y: 0,
+    corners: Array.from({ length: labels }, (_, place) => ({
+      x: 5 + 60 * (place % columns),
+      y: 5 + 30 * Math.floor(place / columns),
+    })),
+    symbol: { x: 2, y: 2, side: 26, module: 0.703 },
+    module_is_small: false,
+    text: {
+      x: 28.5,
+      y: 2,
+      width: 29.5,
+      height: 26,
+      placement: 'beside',
+      name_size: 3,
+      name_lines: 2,
+      points_size: 2.8,
+      shows_points: true,
+      serial_size: 2.4,
+      code_size: 2,
+      code_groups: 4,
+    },
+    ...changes,
+  };
+}
+
+/** The answer of GET /admin/label-sheets: 24 labels, and 65. */
+export const labelSheets = {
+  message: 'Label sheets',
+  data: {
+    paper: { width: 210, height: 297 },
+    smallest_good_module: 0.33,
+    print_labels_max: 1000,
+    presets: [sheetRow('24-64x34', 3, 8), sheetRow('65-38x21', 5, 13)],
+  },
+};

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { ListRegion } from '../../lists/list-region';
+import { labelCount, type Batch } from './batches.resource';
+import { useLabels } from './labels.resource';
+import styles from './print-page.module.css';
+import { PrintBar } from './print-bar';
+import { PrintSheets } from './print-sheets';
+import { SheetPreview } from './sheet-preview';
+import { usePictureCount } from './use-picture-count';
+import { useSheetChoice } from './use-sheet-choice';
+
+/**
+ * The labels of a batch on the chosen sheet: up to the server's cap all of them, for the browser to print; beyond it the
+ * first sheet as a preview, for the PDF (decisions §7 `/admin/qr-print`).
+ */
+export function PrintBatch({ batch }: { batch: Batch }) {
+  const { t } = useLingui();
+  const control = useSheetChoice();
+  const most = control.sheets.data?.printLabelsMax;
+  const count = labelCount(batch);
+  const isPrintable = most !== undefined && count <= most;
+  const labels = useLabels(isPrintable ? batch.id : undefined);
+  const pictures = usePictureCount();
+  // What was read on an earlier visit has pictures that may have expired: nothing is shown until it is fresh.
+  const rows = labels.isValidating ? undefined : labels.data;
+  const { sheet, startAt } = control;
+
+  const reload = () => {
+    pictures.reset();
+    labels.mutate().catch(() => undefined);
+  };
+  return (
+    <>
+      <div className={styles.chrome}>
+        <PrintBar
+          batch={batch}
+          control={control}
+          most={most}
+          pictures={rows && { ...pictures, total: rows.length }}
+          onRetry={reload}
+        />
+      </div>
+      {isPrintable && (
+        <ListRegion
+          answer={{ ...labels, data: rows }}
+          count={rows?.length ?? 0}
+          loadingLabel={t`Loading the labels…`}
+          errorTitle={t`The labels could not be loaded.`}
+          empty={<EmptyState title={t`This batch has no codes`} />}
+          skeleton={<Skeleton shape="block" height="400px" />}
+        >
+          {rows && sheet && (
+            <PrintSheets
+              labels={rows}
+              sheet={sheet}
+              startAt={startAt}
+              onLoad={pictures.countLoaded}
+              onError={pictures.countFailed}
+            />
+          )}
+        </ListRegion>
+      )}
+      {most !== undefined && !isPrintable && sheet && (
+        <div className={styles.preview}>
+          <SheetPreview
+            sheet={sheet}
+            startAt={startAt}
+            productName={batch.productName}
+            rewardPoints={batch.rewardPoints}
+            quantity={count}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Field } from '@loyalty/shared-ui/field';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { SelectInput } from '@loyalty/shared-ui/select-input';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { Ruler } from 'lucide-react';
+import { useErrorText } from '../../i18n/use-error-text';
+import { FileDownload } from './file-download';
+import { downloadTestSheet } from './label-sheets.resource';
+import { OwnMeasures } from './own-measures';
+import styles from './sheet-chooser.module.css';
+import type { SheetControl } from './use-sheet-choice';
+import { useSheetName } from './use-sheet-name';
+
+/** The value of the choice that is no preset. */
+const own = 'own';
+
+interface SheetChooserProps {
+  control: SheetControl;
+}
+
+/** Chooses the label sheet and the place to start at, and offers the test sheet (experience.md "label sheets"). */
+export function SheetChooser({ control }: SheetChooserProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const nameOf = useSheetName();
+  const { sheets, presets, sheet, choice, measures, startText, startAt, startIsPlace } = control;
+  if (sheets.error !== undefined && sheets.data === undefined) {
+    return (
+      <Notice
+        tone="bad"
+        live="polite"
+        title={t`The label sheets could not be loaded.`}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => void sheets.mutate().catch(() => undefined)}>
+            {t`Retry`}
+          </Button>
+        }
+      >
+        {errorText(sheets.error)}
+      </Notice>
+    );
+  }
+  const used = startAt - 1;
+  return (
+    <div className={styles.root}>
+      <Field label={t`Sheet`}>
+        <SelectInput
+          value={measures ? own : (sheet?.presetId ?? '')}
+          disabled={presets.length === 0}
+          onChange={({ target }) => (target.value === own ? control.chooseOwn() : control.choosePreset(target.value))}
+          options={[
+            ...presets.map((preset) => ({ value: preset.presetId ?? '', label: nameOf(preset) })),
+            { value: own, label: t`Own measures` },
+          ]}
+        />
+      </Field>
+      {measures && (
+        <OwnMeasures measures={measures} errors={control.measureErrors ?? {}} onChange={control.changeMeasure} />
+      )}
+      {control.ownError !== undefined && control.measureErrors === undefined && (
+        <Notice tone="bad" live="polite">
+          {errorText(control.ownError)}
+        </Notice>
+      )}
+      <Field
+        label={t`Start at label`}
+        error={!startIsPlace && sheet && t`Enter a label from 1 to ${formatNumber(sheet.perSheet)}.`}
+        hint={
+          used > 0
+            ? t`Skips ${plural(used, { one: 'the # label already used', other: 'the # labels already used' })}`
+            : undefined
+        }
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          value={startText}
+          onChange={({ target }) => control.setStartText(target.value)}
+        />
+      </Field>
+      {sheet && (
+        <p className={styles.module}>
+          <Trans>
+            Symbol {formatNumber(sheet.symbol.side)} mm, module {formatNumber(sheet.symbol.module)} mm
+          </Trans>
+        </p>
+      )}
+      {sheet?.moduleIsSmall && (
+        <Notice tone="warn" live="polite" title={t`The codes may not scan`}>
+          <Trans>
+            Modules below {formatNumber(sheets.data?.smallestGoodModule ?? 0)} mm are less than four dots of a 300 dpi
+            printer. Choose larger labels.
+          </Trans>
+        </Notice>
+      )}
+      <Notice tone="copper">{t`Print at 100 %. Check the 100 mm ruler first.`}</Notice>
+      <FileDownload
+        label={t`Test sheet`}
+        icon={<Ruler aria-hidden="true" />}
+        fileName="label-test-sheet.pdf"
+        disabled={sheet === undefined}
+        fetchFile={() => downloadTestSheet(choice)}
+        block
+      />
+    </div>
+  );
+}
