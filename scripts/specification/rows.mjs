@@ -46,11 +46,12 @@ export function readRows(text) {
 
 const isWordAfter = (text, at) => /^[\w/{-]/.test(text.slice(at));
 
-/** The rows one "§…" of a title names: the longest head that stands there, and of its rows those whose rest follows. */
-function rowsOfTag(tag, rows) {
+/** One "§…" of a title: the rows with the longest head that stands there, and those of them whose rest follows. */
+function readTag(tag, rows) {
   const here = rows.filter(({ head }) => tag.startsWith(head) && !isWordAfter(tag, head.length));
   const longest = Math.max(...here.map(({ head }) => head.length));
-  return here.filter(({ head, rest }) => head.length === longest && tag.slice(head.length).includes(rest));
+  const called = here.filter(({ head }) => head.length === longest);
+  return { tag, isCalled: called.length > 0, rows: called.filter(({ rest }) => tag.slice(longest).includes(rest)) };
 }
 
 /**
@@ -58,15 +59,15 @@ function rowsOfTag(tag, rows) {
  *
  * @param title a test's full title
  * @param rows of `readRows`
- * @returns `named`, the rows it names, and `strays`, each "§…" of it that names none
+ * @returns `named`, the rows it names, and `strays`, each "§…" of it that names none: nothing is called so, or the whole
+ *   title names no row (a block may be called by a rule's name alone, if its tests name the rule's rows or others)
  */
 export function matchTitle(title, rows) {
   const tags = normalise(title)
     .split(/(?=§)/)
-    .filter((part) => part.startsWith('§'));
-  const found = tags.map((tag) => ({ tag, rows: rowsOfTag(tag, rows) }));
-  return {
-    named: [...new Set(found.flatMap(({ rows: some }) => some))],
-    strays: found.filter(({ rows: some }) => some.length === 0).map(({ tag }) => tag),
-  };
+    .filter((part) => part.startsWith('§'))
+    .map((tag) => readTag(tag, rows));
+  const named = [...new Set(tags.flatMap((tag) => tag.rows))];
+  const isStray = (tag) => !tag.isCalled || named.length === 0;
+  return { named, strays: tags.filter(isStray).map(({ tag }) => tag) };
 }

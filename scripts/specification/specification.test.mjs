@@ -47,8 +47,10 @@ test('a title that names no row is told', () => {
   }
 });
 
-test('one title may name several rows', () => {
+test('one title may name several rows, and stand in a block that has a rule’s name alone', () => {
   assert.deepEqual(complaintsAbout([allProved.join(', ')]), []);
+  assert.deepEqual(complaintsAbout([...allProved, '§5 Add model §7 POST /admin/products 409']), []);
+  assert.equal(complaintsAbout([...allProved, '§5 Add modle §7 POST /admin/products 409']).length, 1);
 });
 
 test('a row of the user area may be due, one of the admin area may not; once it has a test it is due no more', () => {
