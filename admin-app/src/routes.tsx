@@ -35,6 +35,7 @@ const framedPages = [
     path: 'product/edit',
     lazy: page(async () => (await import('./features/products/edit-product-page')).EditProductPage),
   },
+  { path: 'stores', lazy: page(async () => (await import('./features/stores/stores-page')).StoresPage) },
   { path: 'audit', lazy: page(async () => (await import('./features/audit/audit-page')).AuditPage) },
   { path: 'qrgenerate', lazy: page(async () => (await import('./features/qr-batches/generate-page')).GeneratePage) },
   { path: 'qrlist', lazy: page(async () => (await import('./features/qr-batches/qr-list-page')).QrListPage) },
@@ -42,6 +43,7 @@ const framedPages = [
     path: 'generated-qrs',
     lazy: page(async () => (await import('./features/qr-batches/generated-qrs-page')).GeneratedQrsPage),
   },
+  { path: 'reports', lazy: page(async () => (await import('./features/reports/reports-page')).ReportsPage) },
   {
     path: 'print-qrs/:qr_list_id',
     lazy: page(async () => (await import('./features/qr-batches/print-page')).PrintPage),

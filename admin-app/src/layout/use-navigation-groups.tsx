@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  FileSpreadsheet,
   Images,
   LayoutDashboard,
   ListChecks,
@@ -9,6 +10,7 @@ import {
   ScrollText,
   Shapes,
   SquarePlus,
+  Store,
   Users,
   Wrench,
 } from 'lucide-react';
@@ -48,7 +50,10 @@ export function useNavigationGroups() {
     },
     {
       label: t`Administration`,
-      items: [{ to: paths.audit, label: t`Audit log`, icon: <ScrollText aria-hidden="true" /> }],
+      items: [
+        { to: paths.reports, label: t`Reports`, icon: <FileSpreadsheet aria-hidden="true" /> },
+        { to: paths.audit, label: t`Audit log`, icon: <ScrollText aria-hidden="true" /> },
+      ],
     },
   ];
 }

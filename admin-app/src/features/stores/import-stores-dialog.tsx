@@ -1,0 +1,130 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Dialog } from '@loyalty/shared-ui/dialog';
+import { FileDrop } from '@loyalty/shared-ui/file-drop';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { Spinner } from '@loyalty/shared-ui/spinner';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { FileDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useErrorText } from '../../i18n/use-error-text';
+import styles from './import-stores-dialog.module.css';
+import { SheetReport } from './sheet-report';
+import { downloadStoreTemplate } from './store-template';
+import { checkStoreSheet, importStoreSheet, useRenewStores, type StoreSheet } from './stores.resource';
+
+type State =
+  | { step: 'choose' }
+  | { step: 'checking' | 'importing'; file: File; sheet?: StoreSheet }
+  | { step: 'checked'; file: File; sheet: StoreSheet }
+  | { step: 'failed'; file: File; problem: string; sheet?: StoreSheet | undefined };
+
+/** Stores from a sheet: the server looks at it and says what it would do, then does it when it is told to. */
+export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const renew = useRenewStores();
+  const [state, setState] = useState<State>({ step: 'choose' });
+  const newest = useRef<File>(undefined);
+  const file = state.step === 'choose' ? undefined : state.file;
+  const sheet = 'sheet' in state ? state.sheet : undefined;
+  const busy = state.step === 'importing';
+
+  const choose = async (chosen: File | undefined) => {
+    newest.current = chosen;
+    if (!chosen) return setState({ step: 'choose' });
+    setState({ step: 'checking', file: chosen });
+    const next = await checkStoreSheet(chosen).then(
+      (judged): State => ({ step: 'checked', file: chosen, sheet: judged }),
+      (error: unknown): State => {
+        console.error(error);
+        return { step: 'failed', file: chosen, problem: errorText(error) };
+      },
+    );
+    // Another file was chosen meanwhile.
+    if (newest.current === chosen) setState(next);
+  };
+
+  const importRows = async () => {
+    if (!file || !sheet) return;
+    setState({ step: 'importing', file, sheet });
+    try {
+      const { ready } = await importStoreSheet(file);
+      await renew();
+      toast.success(ready === 1 ? t`1 store was added.` : t`${ready} stores were added.`);
+      onClose();
+    } catch (error) {
+      console.error(error);
+      setState({ step: 'failed', file, problem: errorText(error), sheet });
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      width="720px"
+      title={t`Import stores`}
+      description={t`One row a store, with the columns name, address, phone, latitude and longitude.`}
+      closeLabel={t`Close`}
+      dismissible={!busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            {t`Cancel`}
+          </Button>
+          {sheet && sheet.ready > 0 && (
+            <Button busy={busy} busyLabel={t`Importing…`} onClick={() => void importRows()}>
+              <Plural value={sheet.ready} one="Import # store" other="Import # stores" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.root}>
+        <Button
+          className={styles.template}
+          variant="quiet"
+          size="sm"
+          icon={<FileDown aria-hidden="true" />}
+          onClick={() => void downloadStoreTemplate()}
+        >
+          {t`Download a template`}
+        </Button>
+        <FileDrop
+          label={t`Excel file`}
+          hint={t`XLS or XLSX, up to 5 MB`}
+          browseLabel={file ? t`Choose another Excel file` : t`Choose an Excel file`}
+          dropLabel={t`or drop it here`}
+          removeLabel={(chosen) => t`Remove ${chosen.name}`}
+          accept=".xls,.xlsx"
+          files={file ? [file] : []}
+          onFiles={(files) => void choose(files.at(-1))}
+          disabled={busy}
+        />
+        {state.step === 'checking' && (
+          <p className={styles.busy} role="status">
+            <Spinner /> {t`Checking the file…`}
+          </p>
+        )}
+        {state.step === 'failed' && (
+          <Notice
+            tone="bad"
+            live="assertive"
+            action={
+              !sheet && (
+                <Button variant="secondary" size="sm" onClick={() => void choose(file)}>
+                  {t`Retry`}
+                </Button>
+              )
+            }
+          >
+            {state.problem}
+          </Notice>
+        )}
+        {sheet && <SheetReport sheet={sheet} />}
+      </div>
+    </Dialog>
+  );
+}

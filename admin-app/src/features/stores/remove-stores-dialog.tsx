@@ -1,0 +1,70 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { useState } from 'react';
+import { useErrorText } from '../../i18n/use-error-text';
+import styles from './stores-page.module.css';
+import { removeStores, useRenewStores, type Store } from './stores.resource';
+
+interface RemoveStoresDialogProps {
+  stores: readonly Store[];
+  onCancel: () => void;
+  /** Called once their rows are gone. */
+  onRemoved: () => void;
+}
+
+/** So many names a person reads before answering. */
+const namesShown = 5;
+
+/** Asks before stores are removed. */
+export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStoresDialogProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const renew = useRenewStores();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const more = stores.length - namesShown;
+
+  const remove = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await removeStores(stores.map(({ id }) => id));
+    } catch (error) {
+      console.error(error);
+      setProblem(errorText(error));
+      setBusy(false);
+      return;
+    }
+    await renew();
+    onRemoved();
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      title={<Plural value={stores.length} one="Remove # store?" other="Remove # stores?" />}
+      message={t`Plumbers and customers will no longer find them. This cannot be undone.`}
+      confirmLabel={t`Remove`}
+      cancelLabel={t`Cancel`}
+      closeLabel={t`Close`}
+      tone="danger"
+      busy={busy}
+      error={problem}
+      onConfirm={() => void remove()}
+      onCancel={onCancel}
+    >
+      <ul className={styles.names}>
+        {stores.slice(0, namesShown).map(({ id, name }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Plural value={more} one="and # more" other="and # more" />
+          </li>
+        )}
+      </ul>
+    </ConfirmDialog>
+  );
+}

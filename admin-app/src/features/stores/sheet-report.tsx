@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { useId, type ReactNode } from 'react';
+import styles from './import-stores-dialog.module.css';
+import type { StoreSheet } from './stores.resource';
+
+/** What an import would do: how many rows are ready, which they are, and what is wrong with each other. */
+export function SheetReport({ sheet }: { sheet: StoreSheet }) {
+  const { t } = useLingui();
+  const { ready, failed, errors, stores } = sheet;
+  const columns: Partial<Record<string, string>> = {
+    name: t`Name`,
+    address: t`Address`,
+    phone: t`Phone`,
+    latitude: t`Latitude`,
+    longitude: t`Longitude`,
+  };
+  return (
+    <div className={styles.report}>
+      <Notice
+        tone={failed === 0 ? 'ok' : ready === 0 ? 'bad' : 'warn'}
+        live="polite"
+        title={<Plural value={ready} one="# store is ready" other="# stores are ready" />}
+      >
+        {failed > 0 ? (
+          <Plural value={failed} one="# row cannot be taken." other="# rows cannot be taken." />
+        ) : (
+          <Trans>Nothing has been stored yet.</Trans>
+        )}
+      </Notice>
+      {errors.length > 0 && (
+        <ReportTable title={t`What is wrong`} head={[t`Row`, t`Column`, t`Problem`]}>
+          {errors.map(({ row, column, message }) => (
+            <tr key={`${row} ${column}`}>
+              <td>{row}</td>
+              <td>{columns[column] ?? column}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </ReportTable>
+      )}
+      {stores.length > 0 && (
+        <ReportTable title={t`Ready to be added`} head={[t`Row`, t`Name`, t`Address`]}>
+          {stores.map(({ row, name, address }) => (
+            <tr key={row}>
+              <td>{row}</td>
+              <td>
+                <bdi>{name}</bdi>
+              </td>
+              <td>
+                <bdi>{address}</bdi>
+              </td>
+            </tr>
+          ))}
+        </ReportTable>
+      )}
+      {ready > stores.length && stores.length > 0 && (
+        <p className={styles.heading}>
+          <Plural value={ready - stores.length} one="and # more" other="and # more" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ReportTable({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
+  const id = useId();
+  // What scrolls must be reachable by keyboard.
+  const reachable = { tabIndex: 0, role: 'group', 'aria-labelledby': id };
+  return (
+    <>
+      <h3 className={styles.heading} id={id}>
+        {title}
+      </h3>
+      <div className={styles.scroller} {...reachable}>
+        <table className={styles.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              {head.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Column } from '@loyalty/shared-ui/data-table';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { ExternalLink } from 'lucide-react';
+import { useIntlLocale } from '../../i18n/use-intl-locale';
+import type { Store } from './stores.resource';
+import styles from './stores-page.module.css';
+
+/** Where an admin can look whether a position is the store's: the map needs neither key nor account. */
+const mapOf = ({ latitude, longitude }: Store) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+
+/** Every column of the table of stores. */
+export function useStoreColumns(): readonly Column<Store>[] {
+  const { t } = useLingui();
+  const locale = useIntlLocale();
+  return [
+    { id: 'name', label: t`Name`, primary: true, sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
+    { id: 'address', label: t`Address`, cell: ({ address }) => <bdi>{address}</bdi> },
+    {
+      id: 'phone',
+      label: t`Phone`,
+      cell: ({ phone }) => <span className={styles.line}>{phone || '–'}</span>,
+    },
+    {
+      id: 'position',
+      label: t`Position`,
+      cell: (store) => (
+        <a
+          className={styles.map}
+          href={mapOf(store)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t`${store.name} on the map`}
+        >
+          {store.latitude.toFixed(4)}, {store.longitude.toFixed(4)}
+          <ExternalLink size={14} aria-hidden="true" />
+        </a>
+      ),
+    },
+    {
+      id: 'added',
+      label: t`Added`,
+      sortable: true,
+      cell: ({ addedAt }) => (
+        <span className={styles.line}>
+          <DateText value={addedAt} format="date" locale={locale} />
+        </span>
+      ),
+    },
+  ];
+}

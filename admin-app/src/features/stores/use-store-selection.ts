@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Store } from './stores.resource';
+
+const none: ReadonlyMap<string, Store> = new Map();
+
+/**
+ * The stores that are ticked, over several pages.
+ * @param shown those of the page on show
+ */
+export function useStoreSelection(shown: readonly Store[]) {
+  const [chosen, setChosen] = useState(none);
+  const known = new Map([...chosen, ...shown.map((store) => [String(store.id), store] as const)]);
+  const keep = (keys: Iterable<string>) =>
+    setChosen(
+      new Map(
+        [...keys].flatMap((key) => {
+          const store = known.get(key);
+          return store ? [[key, store] as const] : [];
+        }),
+      ),
+    );
+  return {
+    keys: new Set(chosen.keys()),
+    chosen: [...chosen.values()],
+    select: (keys: ReadonlySet<string>) => keep(keys),
+    clear: () => setChosen(none),
+    drop: (gone: readonly Store[]) => {
+      const ids = new Set(gone.map(({ id }) => String(id)));
+      keep([...chosen.keys()].filter((key) => !ids.has(key)));
+    },
+  };
+}
