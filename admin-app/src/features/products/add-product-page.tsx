@@ -1,36 +1,57 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { useNavigate } from '@loyalty/shared-ui/router';
+import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { AddProductForm } from './add-product-form';
 import styles from './add-product-page.module.css';
+import { BulkUploadPanel } from './bulk-upload/bulk-upload-panel';
 import { addProduct, productsKey, type NewProduct } from './products.resource';
 
-/** /admin/addproducts */
+/** The part of the page that "Bulk upload" on the products list leads to. */
+const bulkUploadId = 'bulk-upload';
+
+/** /admin/addproducts: one product, or many from a sheet (spec §2 "Add Products screen"). */
 export function AddProductPage() {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   const toast = useToast();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${bulkUploadId}`) document.getElementById(bulkUploadId)?.scrollIntoView({ block: 'center' });
+  }, [hash]);
 
+  const leave = async () => {
+    toast.success(t`Product Added Successfully`);
+    await navigate(paths.products);
+  };
   const add = async (product: NewProduct) => {
     await addProduct(product);
     void mutate(productsKey);
-    toast.success(t`Product Added Successfully`);
-    await navigate(paths.products);
+    await leave();
   };
 
   return (
     <>
       <PageTitle title={t`Add Products`} />
       <PageHeader title={t`Add Products`} back={{ to: paths.products, label: t`Products List` }} />
-      <Card className={styles.card}>
-        <AddProductForm onAdd={add} />
-      </Card>
+      <div className={styles.ways}>
+        <Card title={t`Single product`}>
+          <AddProductForm onAdd={add} />
+        </Card>
+        <BulkUploadPanel
+          id={bulkUploadId}
+          onFinished={({ inserted, failed }) => {
+            if (inserted > 0) void mutate(productsKey);
+            if (failed === 0) void leave();
+          }}
+        />
+      </div>
     </>
   );
 }

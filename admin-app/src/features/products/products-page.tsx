@@ -4,7 +4,7 @@ import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { Package, Plus, SearchX } from 'lucide-react';
+import { Package, Plus, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ListRegion } from '../../lists/list-region';
 import { PageTitle } from '../../page/page-title';
@@ -45,7 +45,14 @@ export function ProductsPage() {
       <PageHeader
         title={t`Products List`}
         count={products.data && formatNumber(products.data.length)}
-        actions={addLink}
+        actions={
+          <>
+            <LinkButton to={paths.bulkUpload} variant="secondary" icon={<Upload aria-hidden="true" />}>
+              {t`Bulk upload`}
+            </LinkButton>
+            {addLink}
+          </>
+        }
       />
       <ProductFilters controls={controls} />
       <ProductSelection products={products.data ?? []} shown={shown} selected={selected} onSelect={setSelected} />

@@ -6,7 +6,7 @@ import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createModel } from '../../../test/factories';
 import { multipartBody } from '../../../test/multipart';
 import { smallJpeg } from '../../../test/picture-samples';
-import { protectedXls, protectedXlsx, rawZip, workbook, workbookWith, zipOf } from '../../../test/sheet-samples';
+import { protectedXlsx, rawZip, workbook, workbookWith, zipOf } from '../../../test/sheet-samples';
 
 let api: TestApi;
 let token: string;
@@ -87,41 +87,8 @@ const sheetXml = (data: string) =>
 const SHEET = 'xl/worksheets/sheet1.xml';
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-describe('a hostile sheet', () => {
+describe('a hostile upload', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string, number]>([
-    [
-      'E28: 1,048,576 empty rows',
-      () => {
-        const rows = Array.from({ length: 1_048_576 }, (_, i) => `<row r="${i + 1}"/>`);
-        return workbookWith({ [SHEET]: sheetXml(rows.join('')) });
-      },
-      'Spreadsheet is too large',
-      400,
-    ],
-    [
-      'E28: 16,384 columns',
-      () => workbookWith({ [SHEET]: sheetXml(`<row r="1">${cell('name').repeat(16_384)}</row>`) }),
-      'Spreadsheet is too large',
-      400,
-    ],
-    [
-      'E28: 5,001 rows',
-      () => workbook([HEAD, ...Array.from({ length: 5001 }, () => ROW)]),
-      'Spreadsheet is too large',
-      400,
-    ],
-    [
-      'E28: 5,001 rows in an .xls',
-      () => workbook([HEAD, ...Array.from({ length: 5001 }, () => ROW)], 'biff8'),
-      'Spreadsheet is too large',
-      400,
-    ],
-    [
-      'E28: 60 MB of blanks in 60 kB',
-      () => workbookWith({ 'xl/media/blank.bin': ' '.repeat(60 << 20) }),
-      'Spreadsheet is too large',
-      400,
-    ],
     ['5 MiB and a byte', () => Buffer.alloc(5_242_881), 'Spreadsheet is too large', 413],
     [
       'E29: a DOCTYPE with an external entity',
@@ -132,14 +99,7 @@ describe('a hostile sheet', () => {
       'Invalid spreadsheet',
       400,
     ],
-    [
-      'E29: a DOCTYPE hidden in UTF-16',
-      () => workbookWith({ [SHEET]: Buffer.from(`\ufeff<!DOCTYPE x>${sheetXml('')}`, 'utf16le') }),
-      'Invalid spreadsheet',
-      400,
-    ],
     ['E32: an .xlsx under a password', protectedXlsx, 'Spreadsheet is protected', 400],
-    ['E32: an .xls under a password', protectedXls, 'Spreadsheet is protected', 400],
     ['half an .xlsx', () => honestSheet().subarray(0, 2000), WRONG_KIND, 400],
     [
       'a column that is missing',
@@ -159,98 +119,26 @@ describe('a hostile sheet', () => {
     ],
     ['headings alone', () => workbook([HEAD]), 'The sheet has no rows', 400],
     ['nothing at all', () => workbook([[]]), "The sheet has no column 'name', 'model', 'image'", 400],
-  ])('is refused: %s', async (_case, excel, message, status) => {
+  ])('its sheet is refused: %s', async (_case, excel, message, status) => {
     expect(await refusalOf(await excel(), await honestZip())).toEqual([status, message]);
   });
 
-  it('E31: strings made to keep a regular expression busy are read in less than 2 s', async () => {
-    const busy = `<si><t>${'<t '.repeat(30_000)}</t>`.repeat(4);
-    const excel = await workbookWith({ 'xl/sharedStrings.xml': `<sst>${busy}` });
-    const started = performance.now();
-    expect((await refusalOf(excel, await honestZip()))[0]).toBe(400);
-    expect(performance.now() - started).toBeLessThan(2000);
-  });
-
-  it('one that takes too long is given up', async () => {
+  it('a sheet that takes too long is given up', async () => {
     const node = await api.anotherNode({ limits: { sheetSeconds: 0.001 } });
     const refusal = await refusalOf(honestSheet(), await honestZip(), undefined, node);
     expect(refusal).toEqual([400, 'Spreadsheet is too large']);
     await node.app.close();
   });
 
-  it('exactly 5,000 rows and 20 columns are read', async () => {
-    const wide = [...HEAD, ...Array.from({ length: 17 }, (_, i) => `extra ${i}`)];
-    const rows = Array.from({ length: 5000 }, () => ['', 'Flow', 'a.jpg']);
-    const answer = await send(workbook([wide, ...rows]), await honestZip());
-    expect([answer.statusCode, answer.json().data.failed]).toEqual([201, 5000]);
-  });
-});
-
-describe('a hostile ZIP', () => {
-  const entry = (name: string) => ({ name, content: jpeg, stored: true });
-  const bomb = Buffer.alloc(3 << 20);
-
-  it.each<[string, () => Buffer | Promise<Buffer>, string, number]>([
-    [
-      'E34: files that share their bytes',
-      () => rawZip([entry('a.jpg'), { ...entry('b.jpg'), sharesBytesOf: 0 }]),
-      'Invalid ZIP',
-      400,
-    ],
-    [
-      'E35: a size that lies low',
-      () => rawZip([{ name: 'a.jpg', content: jpeg, claimedSize: 10 }]),
-      'Invalid ZIP',
-      400,
-    ],
-    [
-      'E35: a size that lies low in a file nobody asks for',
-      () => rawZip([entry('a.jpg'), { name: 'z.jpg', content: bomb, claimedSize: 10 }]),
-      'Invalid ZIP',
-      400,
-    ],
-    [
-      'E35: a size that lies high',
-      () => rawZip([{ name: 'a.jpg', content: jpeg, claimedSize: jpeg.length + 5 }]),
-      'Invalid ZIP',
-      400,
-    ],
-    ['E37: ../../x', () => rawZip([entry('../../a.jpg')]), 'Invalid ZIP', 400],
-    ['E37: /abs', () => rawZip([entry('/abs/a.jpg')]), 'Invalid ZIP', 400],
-    ['E37: C:\\x', () => rawZip([entry('C:\\a.jpg')]), 'Invalid ZIP', 400],
-    ['E37: C:/x', () => rawZip([entry('C:/a.jpg')]), 'Invalid ZIP', 400],
-    ['E37: back-slashes', () => rawZip([entry('x\\a.jpg')]), 'Invalid ZIP', 400],
-    ['E37: a NUL', () => rawZip([entry('a.jpg\0.png')]), 'Invalid ZIP', 400],
-    ['E38: a symbolic link', () => rawZip([{ ...entry('a.jpg'), mode: 0o120777 }]), 'Invalid ZIP', 400],
-    ['E38: a device', () => rawZip([{ ...entry('a.jpg'), mode: 0o060644 }]), 'Invalid ZIP', 400],
-    ['enciphered files', () => rawZip([{ name: 'a.jpg', content: jpeg, flags: 0x801 }]), 'ZIP is protected', 400],
-    ['E33: 3 MiB in 3 kB', () => rawZip([{ name: 'a.jpg', content: bomb }]), 'ZIP is too large', 400],
-    ['501 files', () => rawZip(Array.from({ length: 501 }, (_, i) => entry(`${i}.jpg`))), 'ZIP is too large', 400],
-    [
-      '2,000 folders',
-      () => rawZip(Array.from({ length: 2000 }, (_, i) => ({ name: `${i}/`, content: Buffer.alloc(0) }))),
-      'ZIP is too large',
-      400,
-    ],
-    ['half a ZIP', async () => (await honestZip()).subarray(0, 120), 'Invalid ZIP', 400],
-    [
-      'damaged bytes',
-      () => {
-        const zip = rawZip([{ name: 'a.jpg', content: jpeg }]);
-        zip.fill(0xff, 40, 80);
-        return zip;
-      },
-      'Invalid ZIP',
-      400,
-    ],
-  ])('is refused: %s', async (_case, image, message, status) => {
-    expect(await refusalOf(honestSheet(), await image())).toEqual([status, message]);
+  it.each<[string, () => Buffer, string]>([
+    ['E35: a size that lies low', () => rawZip([{ name: 'a.jpg', content: jpeg, claimedSize: 10 }]), 'Invalid ZIP'],
+    ['E37: ../../x', () => rawZip([{ name: '../../a.jpg', content: jpeg }]), 'Invalid ZIP'],
+  ])('its ZIP is refused: %s', async (_case, image, message) => {
+    expect(await refusalOf(honestSheet(), image())).toEqual([400, message]);
   });
 
-  it('413 above its bytes, 400 above its unpacked bytes', async () => {
-    const node = await api.anotherNode({ limits: { zipBytes: 2000, zipUnpackedBytes: 3000, sheetBytes: 100_000 } });
-    const packed = rawZip([{ name: 'a.jpg', content: Buffer.alloc(3001) }]);
-    expect(await refusalOf(honestSheet(), packed, undefined, node)).toEqual([400, 'ZIP is too large']);
+  it('413 for a ZIP above its bytes', async () => {
+    const node = await api.anotherNode({ limits: { zipBytes: 2000, sheetBytes: 100_000 } });
     const stored = rawZip([{ name: 'a.jpg', content: Buffer.alloc(3001), stored: true }]);
     expect(await refusalOf(honestSheet(), stored, undefined, node)).toEqual([413, 'ZIP is too large']);
     await node.app.close();

@@ -1,0 +1,95 @@
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { sendRequestsOverFetch } from '../../test/request-over-fetch';
+import type { ApiError } from './api-error';
+import { callWithProgress } from './call-with-progress';
+import { connectClient } from './client';
+import { onUnauthorised } from './unauthorised';
+
+let api: ApiStandIn;
+let restore: () => void;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  restore = sendRequestsOverFetch();
+});
+afterAll(async () => {
+  restore();
+  await api.stop();
+});
+beforeEach(() => {
+  api.reset();
+  connectClient({ host: api.host, readToken: () => 'jwt' });
+});
+
+function form() {
+  const data = new FormData();
+  data.set('name', 'Elbow');
+  return data;
+}
+const send = (onSent: (sent: number, total: number) => void = () => undefined, signal?: AbortSignal) =>
+  callWithProgress<unknown>('admin/x', { form: form(), onSent, ...(signal && { signal }) });
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error('It did not fail')),
+    (error: unknown) => error as ApiError,
+  );
+
+describe('callWithProgress', () => {
+  it('sends the form with the token, tells how much has left, and returns the answer', async () => {
+    api.on('POST admin/x', { status: 201, json: { data: 7 } });
+    const steps: number[] = [];
+    await expect(send((sent, total) => steps.push(sent / total))).resolves.toEqual({ data: 7 });
+    expect(steps.at(-1)).toBe(1);
+    expect(api.calls[0]?.headers).toMatchObject({
+      token: 'jwt',
+      'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
+    });
+    expect(api.calls[0]?.body).toMatch(/name="name"\r\n\r\nElbow\r\n/);
+  });
+
+  it("keeps the server's message, code and wait", async () => {
+    api.on('POST admin/x', {
+      status: 429,
+      json: { message: 'Another upload is running', code: 'upload_limit' },
+      headers: { 'retry-after': '10' },
+    });
+    expect(await failureOf(send())).toMatchObject({
+      status: 429,
+      code: 'upload_limit',
+      message: 'Another upload is running',
+      retryAfterSeconds: 10,
+    });
+  });
+
+  it('tells the guard of a refused token', async () => {
+    const refused = jest.fn();
+    const stop = onUnauthorised(refused);
+    api.on('POST admin/x', { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } });
+    expect(await failureOf(send())).toMatchObject({ status: 401 });
+    expect(refused).toHaveBeenCalledWith('jwt');
+    stop();
+  });
+
+  it('tells what is no answer of the api, and when none came', async () => {
+    api.on('POST admin/x', { text: '<html>Welcome to this wi-fi</html>' });
+    expect(await failureOf(send())).toMatchObject({ code: 'unreadable', status: 200 });
+    api.on('POST admin/x', { status: 502, text: '<html>Bad gateway</html>' });
+    expect(await failureOf(send())).toMatchObject({ code: 'unreadable', status: 502 });
+    connectClient({ host: 'http://127.0.0.1:1', readToken: () => 'jwt' });
+    expect(await failureOf(send())).toMatchObject({ code: 'unreachable', status: 0 });
+  });
+
+  it('is given up by its signal, before it starts and while it waits', async () => {
+    const before = new AbortController();
+    before.abort();
+    expect(await failureOf(send(undefined, before.signal))).toMatchObject({ name: 'AbortError' });
+    expect(api.calls).toEqual([]);
+
+    const meanwhile = new AbortController();
+    api.on('POST admin/x', () => {
+      meanwhile.abort();
+      return { json: {} };
+    });
+    expect(await failureOf(send(undefined, meanwhile.signal))).toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { FileDrop } from '@loyalty/shared-ui/file-drop';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { useRef, type FormEvent } from 'react';
+import { useFocusFirstInvalid } from '../../../forms/use-focus-first-invalid';
+import { useErrorText } from '../../../i18n/use-error-text';
+import styles from './bulk-upload-panel.module.css';
+import { CheckReport } from './check-report';
+import { countRows } from './count-rows';
+import { sheetExtensions, zipExtensions, type ChosenFiles } from './judge-files';
+import { RejectedRows } from './rejected-rows';
+import { TemplateButton } from './template-button';
+import { UploadProgress } from './upload-progress';
+import { useBulkUpload, type FinishedImport } from './use-bulk-upload';
+import { useFaultText } from './use-fault-text';
+
+interface BulkUploadPanelProps {
+  /** For links that lead here. */
+  id: string;
+  onFinished: (result: FinishedImport) => void;
+}
+
+/** Many products at once from a sheet and a ZIP of images (spec §2 "Add Products screen", batch creation panel). */
+export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const faultText = useFaultText();
+  const upload = useBulkUpload(onFinished);
+  const { files, fault, unreadable, check, step } = upload;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFirstInvalid(form, step !== undefined);
+
+  const valid = check && check.products.length - countRows(check.problems);
+  const submitLabel = () => {
+    if (check === undefined || valid === undefined) return t`Upload`;
+    return valid < check.products.length ? t`Upload the valid rows only` : t`Upload all rows`;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void upload.send().then(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const drop = (field: keyof ChosenFiles) => ({
+    files: files[field] ? [files[field]] : [],
+    onFiles: (chosen: File[]) => upload.choose(field, chosen.at(-1)),
+    removeLabel: (file: File) => t`Remove ${file.name}`,
+    dropLabel: t`or drop it here`,
+    error:
+      (fault?.field === field && faultText(fault)) ||
+      (unreadable?.file === field && faultText(unreadable)) ||
+      undefined,
+    required: true,
+    disabled: step !== undefined,
+  });
+
+  return (
+    <Card title={t`Bulk upload`} className={styles.card}>
+      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.intro}>
+          <p>
+            <Trans>
+              One row a product, with the columns <b>name</b>, <b>model</b> and <b>image</b>; <b>image</b> is the name
+              of a file in the ZIP. Up to 5,000 rows and 500 images.
+            </Trans>
+          </p>
+          <TemplateButton />
+        </div>
+        <div className={styles.files}>
+          <FileDrop
+            {...drop('sheet')}
+            label={t`Excel file`}
+            hint={t`XLS or XLSX, up to 5 MB`}
+            browseLabel={files.sheet ? t`Choose another Excel file` : t`Choose an Excel file`}
+            accept={sheetExtensions}
+          />
+          <FileDrop
+            {...drop('zip')}
+            label={t`ZIP file of images`}
+            hint={t`JPG, JPEG or PNG inside, up to 50 MB together`}
+            browseLabel={files.zip ? t`Choose another ZIP file` : t`Choose a ZIP file`}
+            accept={zipExtensions}
+          />
+        </div>
+        {check && step === undefined && <CheckReport check={check} />}
+        {upload.error !== undefined && (
+          <Notice tone="bad" live="assertive" title={t`The upload failed.`}>
+            {errorText(upload.error)}
+          </Notice>
+        )}
+        {step ? (
+          <UploadProgress step={step} onCancel={upload.cancel} />
+        ) : (
+          <div className={styles.acts}>
+            {!unreadable && valid !== 0 && (
+              <Button type="submit" busy={upload.checking} busyLabel={t`Checking the files…`}>
+                {upload.error === undefined ? submitLabel() : t`Retry`}
+              </Button>
+            )}
+          </div>
+        )}
+        <VisuallyHidden role="status">
+          {step?.phase === 'sending' ? t`Uploading…` : step ? t`Processing…` : ''}
+        </VisuallyHidden>
+      </form>
+      {upload.result && <RejectedRows result={upload.result} />}
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import type { UploadCheck } from './check-rows';
+import styles from './check-report.module.css';
+import { countRows } from './count-rows';
+import type { RowProblem, RowProblemCode } from './sheet-product';
+import { useProblemText } from './use-problem-text';
+
+/** Beyond this a list of numbers helps nobody; the server's answer has all of them in a table. */
+const shownRows = 12;
+
+/** What the browser found in both files before anything is sent: grouped by kind, with the rows of each. */
+export function CheckReport({ check }: { check: UploadCheck }) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const { products, problems, unused } = check;
+  const failing = countRows(problems);
+  const valid = products.length - failing;
+  const groups = groupByCode(problems);
+
+  return (
+    <div className={styles.root}>
+      <Notice
+        tone={failing === 0 ? 'ok' : valid === 0 ? 'bad' : 'warn'}
+        live="polite"
+        title={
+          failing === 0 ? (
+            <Plural value={products.length} one="1 row is ready" other="# rows are ready" />
+          ) : (
+            <Trans>
+              {formatNumber(valid)} of {formatNumber(products.length)} rows are ready
+            </Trans>
+          )
+        }
+      >
+        {failing > 0 && (
+          <Trans>Correct the file and choose it again, or upload the valid rows and correct the others later.</Trans>
+        )}
+        {failing === 0 && <Trans>Nothing has been sent yet.</Trans>}
+      </Notice>
+      {failing > 0 && (
+        <ul className={styles.groups} aria-label={t`Problems found`}>
+          {[...groups].map(([code, group]) => (
+            <li key={code} className={styles.group}>
+              <span className={styles.problem}>{problemText({ code })}</span>
+              <span className={styles.rows}>
+                <RowNumbers rows={group.map(({ row }) => row)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unused.length > 0 && (
+        <details className={styles.unused}>
+          <summary>
+            <Plural
+              value={unused.length}
+              one="1 image of the ZIP is named by no row"
+              other="# images of the ZIP are named by no row"
+            />
+          </summary>
+          <p>{unused.slice(0, 100).join(', ')}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function groupByCode(problems: readonly RowProblem[]): Map<RowProblemCode, RowProblem[]> {
+  const groups = new Map<RowProblemCode, RowProblem[]>();
+  for (const problem of problems) {
+    const group = groups.get(problem.code);
+    if (group) group.push(problem);
+    else groups.set(problem.code, [problem]);
+  }
+  return groups;
+}
+
+function RowNumbers({ rows }: { rows: readonly number[] }) {
+  const shown = rows
+    .slice(0, shownRows)
+    .map((row) => formatNumber(row))
+    .join(', ');
+  const more = rows.length - shownRows;
+  if (rows.length === 1) return <Trans>Row {shown}</Trans>;
+  if (more <= 0) return <Trans>Rows {shown}</Trans>;
+  return (
+    <Trans>
+      Rows {shown} and {formatNumber(more)} more
+    </Trans>
+  );
+}

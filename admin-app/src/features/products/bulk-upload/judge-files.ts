@@ -1,0 +1,28 @@
+/** What the pickers offer (spec §9 "Bulk upload extensions"). */
+export const sheetExtensions = '.xls,.xlsx';
+export const zipExtensions = '.zip';
+
+export interface ChosenFiles {
+  sheet: File | undefined;
+  zip: File | undefined;
+}
+
+export interface FileFault {
+  field: keyof ChosenFiles;
+  kind: 'missing' | 'wrong-kind';
+}
+
+/** The first fault of the two files by their names, in the order of spec §5 "Bulk upload": missing, then wrong kind. */
+export function judgeFiles({ sheet, zip }: ChosenFiles): FileFault | undefined {
+  const wrong = judgeKinds({ sheet, zip });
+  if (sheet === undefined) return { field: 'sheet', kind: 'missing' };
+  if (zip === undefined) return { field: 'zip', kind: 'missing' };
+  return wrong;
+}
+
+/** As far as something is chosen. */
+export function judgeKinds({ sheet, zip }: ChosenFiles): FileFault | undefined {
+  if (sheet && !/\.xlsx?$/i.test(sheet.name)) return { field: 'sheet', kind: 'wrong-kind' };
+  if (zip && !/\.zip$/i.test(zip.name)) return { field: 'zip', kind: 'wrong-kind' };
+  return undefined;
+}

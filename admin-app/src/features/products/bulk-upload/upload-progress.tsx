@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
+import { useEffect } from 'react';
+import type { ImportStep } from './product-import.resource';
+import styles from './upload-progress.module.css';
+
+const megabyte = 1_048_576;
+const inMegabytes = (bytes: number) => formatNumber(Math.round((bytes / megabyte) * 10) / 10);
+
+interface UploadProgressProps {
+  step: ImportStep;
+  /** Gives up the sending; what has been sent in full is worked on to its end. */
+  onCancel: () => void;
+}
+
+/** How far an upload is, on its way and while the server works on it. */
+export function UploadProgress({ step, onCancel }: UploadProgressProps) {
+  const { t } = useLingui();
+  useEffect(() => {
+    if (step.phase !== 'sending') return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [step.phase]);
+
+  const bar = () => {
+    switch (step.phase) {
+      case 'sending': {
+        const [sent, total] = [inMegabytes(step.sent), inMegabytes(step.total)];
+        return { label: t`Uploading…`, value: step.sent, max: step.total, valueText: t`${sent} of ${total} MB` };
+      }
+      case 'reading':
+        return { label: t`Checking the files…` };
+      case 'pictures': {
+        const [done, total] = [formatNumber(step.done), formatNumber(step.total)];
+        return { label: t`Processing…`, value: step.done, max: step.total, valueText: t`${done} of ${total} images` };
+      }
+      case 'rows': {
+        const [done, total] = [formatNumber(step.done), formatNumber(step.total)];
+        return { label: t`Processing…`, value: step.done, max: step.total, valueText: t`${done} of ${total} rows` };
+      }
+    }
+  };
+  return (
+    <div className={styles.root}>
+      <ProgressBar className={styles.bar} {...bar()} />
+      {step.phase === 'sending' && (
+        <Button variant="secondary" onClick={onCancel}>
+          {t`Cancel`}
+        </Button>
+      )}
+    </div>
+  );
+}
