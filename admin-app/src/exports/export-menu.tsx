@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ButtonProps } from '@loyalty/shared-ui/button';
+import { Popover } from '@loyalty/shared-ui/popover';
+import { Download } from 'lucide-react';
+import { ExportButtons } from './export-buttons';
+import styles from './export-menu.module.css';
+import { ExportState } from './export-state';
+import { type ReportFilter, type ReportName, useReportRows } from './exports.resource';
+import { RowCount } from './row-count';
+import { type ExportRun, useExport } from './use-export';
+
+interface ExportMenuProps extends Pick<ButtonProps, 'variant' | 'size'> {
+  report: ReportName;
+  /** What the table is narrowed to at this moment: what is shown is what is downloaded. */
+  filter: ReportFilter;
+  /** Which button's edge the panel keeps to. Default `end`. */
+  align?: 'start' | 'end';
+}
+
+/**
+ * "Export" for a table's toolbar: how many rows, then Excel or CSV. The download goes on while the panel is closed, and the
+ * button says so.
+ */
+export function ExportMenu({ report, filter, variant = 'secondary', size, align }: ExportMenuProps) {
+  const { t } = useLingui();
+  const run = useExport(report, filter);
+  const titles: Record<ReportName, string> = {
+    plumbers: t`Plumbers list`,
+    customers: t`Customers list`,
+    redemptions: t`Redemptions`,
+    scans: t`Scans`,
+  };
+  return (
+    <Popover
+      label={run.state.step === 'running' ? t`Exporting…` : t`Export`}
+      title={t`Export: ${titles[report]}`}
+      icon={<Download aria-hidden="true" />}
+      variant={variant}
+      size={size}
+      align={align}
+    >
+      <Panel report={report} filter={filter} title={titles[report]} run={run} />
+    </Popover>
+  );
+}
+
+interface PanelProps {
+  report: ReportName;
+  filter: ReportFilter;
+  title: string;
+  run: ExportRun;
+}
+
+/** Counts once it is opened. */
+function Panel({ report, filter, title, run }: PanelProps) {
+  const rows = useReportRows(report, filter);
+  return (
+    <div className={styles.panel}>
+      <RowCount title={title} rows={rows} />
+      <ExportButtons title={title} run={run} block />
+      <ExportState title={title} run={run} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
+import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { useErrorText } from '../i18n/use-error-text';
+import { useIntlLocale } from '../i18n/use-intl-locale';
+import styles from './export-state.module.css';
+import type { DownloadProgress } from './exports.resource';
+import { formatFileSize } from './file-size';
+import type { ExportRun } from './use-export';
+
+interface ExportStateProps {
+  /** What is downloaded, e.g. "Plumbers list". */
+  title: string;
+  run: ExportRun;
+}
+
+/** How a download goes: a bar with Cancel, what went wrong with Retry, or what was saved. Nothing before it began. */
+export function ExportState({ title, run: { state, start, cancel } }: ExportStateProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const progressText = useProgressText();
+  const savedText = useSavedText();
+  return (
+    <>
+      <VisuallyHidden role="status">{state.step === 'running' ? t`Downloading ${title}` : ''}</VisuallyHidden>
+      {state.step === 'running' && (
+        <div className={styles.running}>
+          <ProgressBar
+            className={styles.bar}
+            label={t`Downloading ${title}`}
+            value={state.progress.rows}
+            max={state.progress.totalRows}
+            valueText={progressText(state.progress)}
+          />
+          <Button variant="secondary" size="sm" aria-label={t`Cancel the download of ${title}`} onClick={cancel}>
+            {t`Cancel`}
+          </Button>
+        </div>
+      )}
+      {state.step === 'failed' && (
+        <Notice
+          tone="bad"
+          live="assertive"
+          title={t`${title} could not be downloaded.`}
+          action={
+            <Button variant="secondary" size="sm" onClick={() => start(state.format)}>
+              {t`Retry`}
+            </Button>
+          }
+        >
+          {errorText(state.error)}
+        </Notice>
+      )}
+      {state.step === 'saved' && (
+        <Notice tone="ok" live="polite">
+          {savedText(state.fileName, state.rows)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function useSavedText() {
+  const { t } = useLingui();
+  return (fileName: string, rows: number | undefined) => {
+    if (rows === undefined) return t`Saved as ${fileName}`;
+    const count = formatNumber(rows);
+    return t`Saved as ${fileName}: ${plural(rows, { one: '# row', other: `${count} rows` })}`;
+  };
+}
+
+function useProgressText() {
+  const { t } = useLingui();
+  const locale = useIntlLocale();
+  return ({ bytes, rows, totalRows }: DownloadProgress) => {
+    if (totalRows === undefined) return t`Preparing the file…`;
+    const total = formatNumber(totalRows);
+    const here = rows === undefined ? formatFileSize(bytes, locale) : formatNumber(Math.min(rows, totalRows));
+    return rows === undefined ? t`${here} here, ${total} rows in all` : t`${here} of ${total} rows`;
+  };
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '../api/api-error';
+
+/** How much of a file is here. */
+export interface Received {
+  bytes: number;
+  /** Line ends that came; of a CSV, the header's among them. */
+  lines: number;
+}
+
+const lineFeed = 10;
+
+/**
+ * Reads a file as it arrives. A body that breaks off is an error: half a file is never handed out as a whole one.
+ *
+ * @param onReceived called after every piece
+ * @throws ApiError `unreachable`; what the signal was aborted with, where it was
+ */
+export async function receiveFile(
+  response: Response,
+  onReceived: (received: Received) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? '';
+  const pieces: BlobPart[] = [];
+  let bytes = 0;
+  let lines = 0;
+  try {
+    const reader = response.body?.getReader();
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      pieces.push(piece.value as Uint8Array<ArrayBuffer>);
+      bytes += piece.value.length;
+      if (type.startsWith('text/csv')) lines += countLineFeeds(piece.value);
+      onReceived({ bytes, lines });
+    }
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    throw new ApiError({ code: 'unreachable', status: 0, message: 'The download broke off' }, { cause });
+  }
+  return new Blob(pieces, { type });
+}
+
+function countLineFeeds(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(lineFeed); at !== -1; at = bytes.indexOf(lineFeed, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ExportButtons } from '../../exports/export-buttons';
+import { ExportState } from '../../exports/export-state';
+import { type ReportFilter, type ReportName, useReportRows } from '../../exports/exports.resource';
+import { RowCount } from '../../exports/row-count';
+import { useExport } from '../../exports/use-export';
+import styles from './report-row.module.css';
+
+interface ReportRowProps {
+  report: ReportName;
+  filter: ReportFilter;
+  title: string;
+  /** What a row of it is, and what it says. */
+  description: string;
+  icon: ReactNode;
+  /** What narrows this report alone. */
+  children?: ReactNode;
+}
+
+/** One report of the list: what it is, how many rows, and its downloads. */
+export function ReportRow({ report, filter, title, description, icon, children }: ReportRowProps) {
+  const rows = useReportRows(report, filter);
+  const run = useExport(report, filter);
+  return (
+    <li className={styles.root}>
+      <div className={styles.main}>
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+        <div className={styles.text}>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.description}>{description}</p>
+          <RowCount title={title} rows={rows} />
+        </div>
+        <div className={styles.actions}>
+          {children}
+          <ExportButtons title={title} run={run} />
+        </div>
+      </div>
+      <ExportState title={title} run={run} />
+    </li>
+  );
+}

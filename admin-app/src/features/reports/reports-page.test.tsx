@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { renderSignedIn, testToken } from '../../../test/render-signed-in';
+import { ReportsPage } from './reports-page';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+let api: ApiStandIn;
+let saved: { name: string; file: Blob }[];
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.useFakeTimers({
+    now: new Date('2026-11-21T06:30:00Z'),
+    doNotFake: ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance'],
+  });
+});
+afterAll(async () => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  await api.stop();
+});
+beforeEach(() => {
+  api.reset();
+  saved = [];
+  const files = new Map<string, Blob>();
+  URL.createObjectURL = (file) => {
+    const url = `blob:${files.size}`;
+    files.set(url, file as Blob);
+    return url;
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: files.get(this.getAttribute('href')!)! });
+  });
+  for (const [report, rows] of Object.entries({ plumbers: 46, customers: 1_840_000, redemptions: 1, scans: 0 })) {
+    api.on(`POST admin/${report}_exports/count`, { json: { message: 'Rows counted', data: { rows } } });
+  }
+});
+
+const file = (text: string, headers: Record<string, string>) => ({ text, headers });
+const open = (at = '/admin/reports') => renderSignedIn([{ path: '/admin/reports', element: <ReportsPage /> }], at, api);
+const report = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  return within(heading.closest('li')!);
+};
+const callsTo = (path: string) => api.calls.filter((call) => call.path === path);
+
+describe('§2 /admin/reports', () => {
+  it('§2 Reports: a Plumbers list and a Customers list, each with its rows and an Excel export', async () => {
+    open();
+    expect(await (await report('Plumbers list')).findByText('46 rows')).toBeInTheDocument();
+    expect(await (await report('Customers list')).findByText('18,40,000 rows')).toBeInTheDocument();
+    for (const name of ['Plumbers list', 'Customers list', 'Redemptions', 'Scans']) {
+      expect(screen.getByRole('button', { name: `Download Excel: ${name}` })).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: `Download CSV: ${name}` })).toBeInTheDocument();
+    }
+  });
+
+  it('saves the Plumbers list as ExcelReport.xlsx and says so', async () => {
+    api.on(
+      'POST admin/plumbers_exports',
+      file('bytes of it', {
+        'content-type': XLSX,
+        'content-disposition': 'attachment; filename="ExcelReport.xlsx"',
+        'x-total-rows': '46',
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download Excel: Plumbers list' }));
+    expect(await screen.findByText('Saved as ExcelReport.xlsx: 46 rows')).toBeInTheDocument();
+    expect(saved.map(({ name }) => name)).toEqual(['ExcelReport.xlsx']);
+    expect(saved[0]!.file).toMatchObject({ size: 11, type: XLSX });
+    expect(callsTo('admin/plumbers_exports')).toMatchObject([
+      { method: 'POST', headers: { token: testToken }, body: { format: 'xlsx' } },
+    ]);
+  });
+
+  it('asks for the days of the range and the state, both of which stand in the address', async () => {
+    api.on('POST admin/redemptions_exports', file('\ufeffTransaction\r\nTX-1\r\n', { 'content-type': 'text/csv' }));
+    const { user } = open('/admin/reports?range=this-year');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Which redemptions' }), 'Approved');
+    const asked = { startDate: '2026-04-01', endDate: '2026-11-21', status: 'approved' };
+    await waitFor(() => expect(callsTo('admin/redemptions_exports/count').at(-1)?.body).toEqual(asked));
+    await user.click(screen.getByRole('button', { name: 'Download CSV: Redemptions' }));
+    expect(await screen.findByText('Saved as redemptions.csv')).toBeInTheDocument();
+    expect(callsTo('admin/redemptions_exports')[0]?.body).toEqual({ ...asked, format: 'csv' });
+    expect(callsTo('admin/scans_exports/count').at(-1)?.body).toEqual({
+      startDate: '2026-04-01',
+      endDate: '2026-11-21',
+    });
+  });
+
+  it('says in place why a download failed, and tries again', async () => {
+    api.on('POST admin/scans_exports', {
+      status: 429,
+      json: { message: 'Other downloads are under way. Please try again in a moment.', code: 'export_limit' },
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download CSV: Scans' }));
+    const scans = await report('Scans');
+    expect(await scans.findByRole('alert')).toHaveTextContent(
+      'Scans could not be downloaded.Other downloads are under way. Please try again in a moment.',
+    );
+    api.on('POST admin/scans_exports', file('\ufeffx\r\n', { 'content-type': 'text/csv', 'x-total-rows': '0' }));
+    await user.click(scans.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Saved as scans.csv: 0 rows')).toBeInTheDocument();
+    expect(scans.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows that it works, and stops when it is told to, saving nothing', async () => {
+    let answer = () => {};
+    api.on('POST admin/plumbers_exports', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return file('late', { 'content-type': XLSX });
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download Excel: Plumbers list' }));
+    expect(await screen.findByRole('progressbar', { name: 'Downloading Plumbers list' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel the download of Plumbers list' }));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    answer();
+    api.on('POST admin/plumbers_exports', file('again', { 'content-type': XLSX }));
+    await user.click(screen.getByRole('button', { name: 'Download Excel: Plumbers list' }));
+    expect(await screen.findByText('Saved as ExcelReport.xlsx')).toBeInTheDocument();
+    expect(saved[0]!.file.size).toBe(5);
+    expect(saved).toHaveLength(1);
+  });
+
+  it('counts again on request where counting failed; downloads are offered all the same', async () => {
+    api.on('POST admin/scans_exports/count', { status: 503, json: { message: 'Not now', code: 'unavailable' } });
+    const { user } = open();
+    const scans = await report('Scans');
+    expect(await scans.findByText(/The rows could not be counted/)).toBeInTheDocument();
+    api.on('POST admin/scans_exports/count', { json: { message: 'Rows counted', data: { rows: 7 } } });
+    await user.click(scans.getByRole('button', { name: 'Retry counting Scans' }));
+    expect(await scans.findByText('7 rows')).toBeInTheDocument();
+  });
+});
