@@ -30,16 +30,17 @@ export function ExportMenu({ report, filter, variant = 'secondary', size, align 
     redemptions: t`Redemptions`,
     scans: t`Scans`,
   };
+  const title = titles[report];
   return (
     <Popover
       label={run.state.step === 'running' ? t`Exporting…` : t`Export`}
-      title={t`Export: ${titles[report]}`}
+      title={t`Export: ${title}`}
       icon={<Download aria-hidden="true" />}
       variant={variant}
       size={size}
       align={align}
     >
-      <Panel report={report} filter={filter} title={titles[report]} run={run} />
+      <Panel report={report} filter={filter} title={title} run={run} />
     </Popover>
   );
 }

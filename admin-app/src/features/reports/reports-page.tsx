@@ -21,6 +21,7 @@ export function ReportsPage() {
   const [asked, setStatus] = useSearchParam('status');
   const status = states.includes(asked) ? asked : '';
   const days = { startDate: time.range.start, endDate: time.range.end };
+  const range = rangeText(time.range);
   return (
     <>
       <PageTitle title={t`Reports`} />
@@ -48,7 +49,7 @@ export function ReportsPage() {
           </ul>
         </Card>
         <Card title={t`By date`} actions={<RangeChoice param={time} />}>
-          <p className={styles.range}>{t`${rangeText(time.range)}, days in India, both included`}</p>
+          <p className={styles.range}>{t`${range}, days in India, both included`}</p>
           <ul className={styles.list}>
             <ReportRow
               report="redemptions"
