@@ -43,7 +43,7 @@ export function RedemptionTable(props: RedemptionTableProps) {
       }}
       actionsLabel={t`Actions`}
       rowActions={(row) => (
-        <>
+        <span className={styles.acts}>
           {row.status === 'pending' && (
             <>
               <Button
@@ -70,7 +70,7 @@ export function RedemptionTable(props: RedemptionTableProps) {
           <Button variant="quiet" size="sm" aria-label={t`Rewards of ${nameOf(row)}`} onClick={() => onRewards(row)}>
             <Trans>Rewards</Trans>
           </Button>
-        </>
+        </span>
       )}
     />
   );

@@ -69,7 +69,7 @@ export function RejectionDialog({ claims, onClose, onSettled }: RejectionDialogP
           hint={t`Kept with the claim, for other admins and the audit log.`}
           error={formik.touched.reason && formik.errors.reason}
         >
-          <Textarea disabled={busy} {...formik.getFieldProps('reason')} />
+          <Textarea data-autofocus="" disabled={busy} {...formik.getFieldProps('reason')} />
         </Field>
       </form>
       {busy && asked.length > 1 && <SettlementProgress label={t`Rejecting claims`} done={done} total={asked.length} />}

@@ -9,8 +9,8 @@ import { StatusChoiceChips } from './status-choice';
 
 interface StatisticsHeadProps {
   headingId: string;
-  /** How many there are of each status. */
-  counts: Readonly<Record<RedemptionStatus, number>>;
+  /** How many there are of each status; undefined until it is known. */
+  counts: Readonly<Record<RedemptionStatus, number>> | undefined;
   status: StatusChoice;
   onStatus: (status: StatusChoice) => void;
   /** The rows of every page. */

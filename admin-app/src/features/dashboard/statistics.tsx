@@ -7,7 +7,9 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Inbox, SearchX } from 'lucide-react';
 import { useId, useState } from 'react';
+import { ExportMenu } from '../../exports/export-menu';
 import { ListRegion } from '../../lists/list-region';
 import { useColumns } from '../../lists/use-columns';
 import { pageSize } from '../../lists/use-page-param';
@@ -60,7 +62,12 @@ export function Statistics() {
           onSelect={setSelected}
           onApprove={setApproving}
           onReject={setRejecting}
-          tools={<ColumnPicker {...picker} size="sm" />}
+          tools={
+            <>
+              <ColumnPicker {...picker} size="sm" />
+              <ExportMenu report="redemptions" filter={shown.query} variant="quiet" size="sm" />
+            </>
+          }
         />
         <RedemptionFilterBar filter={filter} onChange={changeFilter} rangeReversed={shown.rangeReversed} />
         {missed && <SettlementNotice outcome={missed} onDismiss={forgetMissed} />}
@@ -80,12 +87,14 @@ export function Statistics() {
           skeleton={<SkeletonRows rows={pageSize} />}
           empty={
             <EmptyState
+              icon={<Inbox aria-hidden="true" />}
               title={t`No claims yet`}
               message={t`When a plumber or customer claims points, the claim waits here for approval.`}
             />
           }
           noResults={
             <EmptyState
+              icon={<SearchX aria-hidden="true" />}
               title={t`No claim matches`}
               message={t`Try other dates, another name, mobile or transaction.`}
               action={

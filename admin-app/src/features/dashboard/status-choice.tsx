@@ -6,8 +6,8 @@ import type { RedemptionStatus } from './redemptions.resource';
 import styles from './status-choice.module.css';
 
 interface StatusChoiceChipsProps {
-  /** How many match the days and the search, by status. */
-  counts: Readonly<Record<RedemptionStatus, number>>;
+  /** How many match the days and the search, by status; undefined until it is known. */
+  counts: Readonly<Record<RedemptionStatus, number>> | undefined;
   value: StatusChoice;
   onChange: (status: StatusChoice) => void;
 }
@@ -15,16 +15,21 @@ interface StatusChoiceChipsProps {
 /** Which claims are on show, by status, and how many there are of each. */
 export function StatusChoiceChips({ counts, value, onChange }: StatusChoiceChipsProps) {
   const { t } = useLingui();
-  const { pending, approved, rejected } = counts;
+  const names = { all: t`All`, pending: t`Awaiting approval`, approved: t`Approved`, rejected: t`Rejected` };
+  const all = counts && counts.pending + counts.approved + counts.rejected;
+  const option = (status: StatusChoice, count: number | undefined) => ({
+    value: status,
+    label: count === undefined ? names[status] : `${names[status]} ${formatNumber(count)}`,
+  });
   return (
     <FilterChips
       className={styles.root}
       legend={t`Status`}
       options={[
-        { value: 'all', label: t`All ${formatNumber(pending + approved + rejected)}` },
-        { value: 'pending', label: t`Awaiting approval ${formatNumber(pending)}` },
-        { value: 'approved', label: t`Approved ${formatNumber(approved)}` },
-        { value: 'rejected', label: t`Rejected ${formatNumber(rejected)}` },
+        option('all', all),
+        option('pending', counts?.pending),
+        option('approved', counts?.approved),
+        option('rejected', counts?.rejected),
       ]}
       value={value}
       onChange={onChange}

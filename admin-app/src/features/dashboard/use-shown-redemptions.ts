@@ -7,7 +7,6 @@ import { readSort, sortRedemptions, writeSort, type RedemptionSort } from './sor
 import { useRedemptionFilter } from './use-redemption-filter';
 
 const none: readonly Redemption[] = [];
-const noCounts = { pending: 0, approved: 0, rejected: 0 } as const;
 
 /**
  * What the Statistics table shows, all of it kept in the address: the server filters by days, text and status; order and page
@@ -36,8 +35,8 @@ export function useShownRedemptions() {
     rangeReversed,
     /** What the server is asked for. */
     query,
-    /** How many there are of each status on the server. */
-    counts: answer.data?.counts ?? noCounts,
+    /** How many there are of each status on the server; undefined until it has told. */
+    counts: answer.data?.counts,
     /** How many there are on the server: more than `rows` where it sent only the newest of very many. */
     total: answer.data?.total ?? 0,
     /** The rows of every page. */
