@@ -236,15 +236,18 @@ describe('§5 Bulk upload', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please upload one Excel file and one ZIP file.']);
   });
 
-  it('400 with two Excel files', async () => {
+  it('400 "Please upload one Excel file and one ZIP file." with two Excel files', async () => {
     const parts = [...form({ excel: workbook([HEAD]), image: pictures }), ...form({ excel: workbook([HEAD]) })];
     const body = multipartBody(parts);
     const headers = { ...body.headers, token };
     const answer = await api.app.inject({ method: 'POST', url: URL, payload: body.payload, headers });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'files_missing']);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      400,
+      { code: 'files_missing', message: 'Please upload one Excel file and one ZIP file.' },
+    ]);
   });
 
-  it('400 without a body, 415 with JSON', async () => {
+  it('400 "Please upload one Excel file and one ZIP file." without a body, 415 with JSON', async () => {
     const post = (extra: object) => api.app.inject({ method: 'POST', url: URL, headers: { token }, ...extra });
     expect((await post({})).json().message).toBe('Please upload one Excel file and one ZIP file.');
     expect((await post({ payload: { excel: 'x' } })).statusCode).toBe(415);

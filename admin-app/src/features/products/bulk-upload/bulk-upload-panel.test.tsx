@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { read, utils, write } from '@e965/xlsx';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
@@ -135,7 +135,7 @@ describe('§5 Bulk upload', () => {
     expect(zipInput()).toHaveAttribute('accept', '.zip');
   });
 
-  it('§2 Add Products: Product Added Successfully, the form is cleared and the list is shown, when all rows are stored', async () => {
+  it('§2 Add Products: Product Added Successfully; the form is §5 Bulk upload: cleared and the list is shown, when all rows are stored', async () => {
     const { user, router } = await openWith([HEAD, ['Elbow', 'flow series', 'A.JPG']], 'a.jpg');
     expect(await screen.findByText('1 row is ready')).toBeInTheDocument();
     onUpload(answer({ inserted: 1, failed: 0, errors: [] }, 'Product Added Successfully'));
@@ -144,6 +144,11 @@ describe('§5 Bulk upload', () => {
     expect(router.state.location.pathname).toBe('/admin/products');
     expect(uploads()[0]?.body).toMatch(/name="excel"; filename="products.xlsx"/);
     expect(uploads()[0]?.body).toMatch(/name="image"; filename="pictures.zip"/);
+
+    await act(() => router.navigate('/admin/addproducts'));
+    expect(screen.getByRole('heading', { level: 1, name: 'Add Products' })).toBeInTheDocument();
+    expect(screen.queryByText('products.xlsx')).not.toBeInTheDocument();
+    expect(screen.queryByText('pictures.zip')).not.toBeInTheDocument();
   });
 });
 
