@@ -20,6 +20,8 @@ export const paths = {
   reports: '/admin/reports',
   stores: '/admin/stores',
   audit: '/admin/audit',
+  /** What admins did about one person. */
+  auditOfPerson: (id: number) => `/admin/audit?q=${encodeURIComponent(`user_id=${id}`)}`,
   /** A claim in the dashboard's table, by its transaction id. */
   redemption: (transactionId: string) => `/admin/dashboard?search=${encodeURIComponent(transactionId)}`,
   printQrs: (batchId: number) => `/admin/print-qrs/${batchId}`,

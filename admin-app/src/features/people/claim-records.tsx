@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
 import { useIntlLocale } from '../../i18n/use-intl-locale';
 import { usePageParam } from '../../lists/use-page-param';
+import { paths } from '../../paths';
 import { ClaimStatusChip } from './claim-status';
 import { usePersonClaims } from './person.resource';
 import { RecordList } from './record-list';
 import styles from './records.module.css';
 
-/** A person's claims and how each was decided. */
+/** A person's claims and how each was decided; a claim leads to its row on the dashboard, where it is approved. */
 export function ClaimRecords({ id }: { id: number }) {
   const { t } = useLingui();
   const locale = useIntlLocale();
@@ -30,7 +32,11 @@ export function ClaimRecords({ id }: { id: number }) {
           id: 'transaction',
           label: t`Transaction`,
           primary: true,
-          cell: (claim) => <span className={styles.whole}>{claim.transactionId}</span>,
+          cell: (claim) => (
+            <Link className={styles.whole} to={paths.redemption(claim.transactionId)}>
+              {claim.transactionId}
+            </Link>
+          ),
         },
         { id: 'points', label: t`Points`, align: 'end', cell: (claim) => <Num value={claim.points} /> },
         {

@@ -59,8 +59,7 @@ export function EntryRecords({ id }: { id: number }) {
         {
           id: 'by',
           label: t`By`,
-          cell: (entry) =>
-            entry.adminMobile ? <Trans>Admin {entry.adminMobile}</Trans> : <Trans>The person themselves</Trans>,
+          cell: ({ adminMobile }) => (adminMobile ? <Trans>Admin {adminMobile}</Trans> : '–'),
         },
         {
           id: 'change',

@@ -8,6 +8,7 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { SearchX, Users } from 'lucide-react';
+import { ExportMenu } from '../../exports/export-menu';
 import { ListRegion } from '../../lists/list-region';
 import { useColumns } from '../../lists/use-columns';
 import { usePageInRange } from '../../lists/use-page-in-range';
@@ -44,7 +45,19 @@ export function PeoplePage({ kind, title, emptyTitle, emptyMessage }: PeoplePage
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
-      <PageHeader title={title} count={answer.data && formatNumber(total)} />
+      <PageHeader
+        title={title}
+        count={answer.data && formatNumber(total)}
+        actions={
+          <ExportMenu
+            report={kind}
+            filter={{
+              ...(view.search && { search: view.search }),
+              ...(view.status !== 'all' && { status: view.status }),
+            }}
+          />
+        }
+      />
       <Card padding="none">
         <PeopleFilters view={view} onChange={changeView} picker={picker} />
         <ListRegion

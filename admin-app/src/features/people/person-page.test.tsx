@@ -153,13 +153,18 @@ describe('the page of a person', () => {
     expect(router.state.location.search).toBe('?show=claims');
     expect(within(claims).getByRole('row', { name: /TX-10012/ })).toHaveTextContent(/120.*Rejected.*Came back unused/);
 
+    expect(within(claims).getByRole('link', { name: 'TX-10012' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard?search=TX-10012',
+    );
+
     await user.click(screen.getByRole('radio', { name: 'Points' }));
     const entries = await screen.findByRole('table', { name: 'Points in and out' });
     expect(router.state.location.search).toBe('?show=points');
     const [, adjusted, approved, scanned] = within(entries).getAllByRole('row');
     expect(adjusted).toHaveTextContent(/Points adjusted.*Paid in cash.*Admin 9000000001.*−30.*340/);
     expect(approved).toHaveTextContent(/Claim TX-10040 approved/);
-    expect(scanned).toHaveTextContent(/Elbow 1.*The person themselves.*\+40.*370/);
+    expect(scanned).toHaveTextContent(/Elbow 1.*–.*\+40.*370/);
   });
 
   it('says that a person is suspended and why, and that scanning looked odd', async () => {

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { PipeRun } from '@loyalty/shared-ui/pipe-run';
+import { ScrollText } from 'lucide-react';
+import { paths } from '../../paths';
 import type { PersonDetail } from './person.resource';
 import styles from './person-points.module.css';
 
@@ -36,7 +39,19 @@ export function PersonPoints({ person }: { person: PersonDetail }) {
           </p>
         )}
       </Card>
-      <Card title={t`Details`}>
+      <Card
+        title={t`Details`}
+        actions={
+          <LinkButton
+            variant="quiet"
+            size="sm"
+            to={paths.auditOfPerson(person.id)}
+            icon={<ScrollText aria-hidden="true" />}
+          >
+            {t`Audit log`}
+          </LinkButton>
+        }
+      >
         <DetailList
           items={[
             { label: t`Location`, value: orDash(person.location) },

@@ -34,10 +34,10 @@ export function usePeopleColumns(): readonly Column<Person>[] {
       id: 'contact',
       label: t`Mobile and e-mail`,
       cell: (person) => (
-        <>
+        <span className={styles.stack}>
           <span className={styles.line}>{orDash(person.mobile)}</span>
           {person.email && <bdi className={styles.detail}>{person.email}</bdi>}
-        </>
+        </span>
       ),
     },
     { id: 'location', label: t`Location`, cell: (person) => orDash(person.location) },
@@ -54,6 +54,7 @@ export function usePeopleColumns(): readonly Column<Person>[] {
     {
       id: 'earned',
       label: t`Accumulated points`,
+      header: <span className={styles.heading}>{t`Accumulated points`}</span>,
       align: 'end',
       sortable: true,
       cell: (person) => <Num value={person.pointsEarned} />,
@@ -61,6 +62,7 @@ export function usePeopleColumns(): readonly Column<Person>[] {
     {
       id: 'redeemed',
       label: t`Points redeemed`,
+      header: <span className={styles.heading}>{t`Points redeemed`}</span>,
       align: 'end',
       sortable: true,
       cell: (person) => <Num value={person.pointsRedeemed} />,
