@@ -5,6 +5,7 @@ export const cacheKeys = {
   profile: 'profile',
   pointsSummary: 'points-summary',
   history: 'history',
+  stores: 'stores',
 } as const;
 
 /**

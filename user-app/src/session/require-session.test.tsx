@@ -111,7 +111,7 @@ describe('the user menu', () => {
     const { user, menu, router } = await openMenu();
     await user.click(within(menu).getByRole('link', { name: 'Nearby Stores' }));
     await toBeAt(router, '/user/nearbystores');
-    expect(await screen.findByText('No stores are listed yet')).toBeVisible();
+    expect(await screen.findByRole('searchbox', { name: 'Search stores' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

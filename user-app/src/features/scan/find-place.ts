@@ -1,4 +1,5 @@
 import { readCurrentPosition } from '../../location/current-position';
+import { isPositionAllowed } from '../../location/is-position-allowed';
 import { fetchPlaceName, type Position } from '../../location/place.resource';
 
 /** Where a code was read, as far as is known. A scan never waits for it and never fails without it (decisions.md §8). */
@@ -24,7 +25,7 @@ export const unknownPlace: Place = { location: '' };
 export function findPlace(): PlaceSearch {
   let known = unknownPlace;
   const search = async () => {
-    if (!(await isAllowed())) return;
+    if (!(await isPositionAllowed())) return;
     const position = await readCurrentPosition({ timeout: 5_000 });
     known = { ...position, location: coordinatesOf(position) };
     const name = await fetchPlaceName(position);
@@ -37,11 +38,6 @@ export function findPlace(): PlaceSearch {
       return known;
     },
   };
-}
-
-async function isAllowed(): Promise<boolean> {
-  const permission = await navigator.permissions?.query({ name: 'geolocation' });
-  return permission?.state === 'granted';
 }
 
 /** Four decimals are about eleven metres: enough to tell two towns apart. */

@@ -1,22 +1,137 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { AsyncRegion } from '@loyalty/shared-ui/async-region';
+import { Button } from '@loyalty/shared-ui/button';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Store } from 'lucide-react';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { useSearchParams } from '@loyalty/shared-ui/router';
+import { SearchInput } from '@loyalty/shared-ui/search-input';
+import { LocateFixed, SearchX, Store } from 'lucide-react';
+import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../paths';
+import { StoreCard } from './store-card';
+import styles from './stores.module.css';
+import { useStores } from './stores.resource';
+import { useOwnPosition } from './use-own-position';
 
-/** /user/nearbystores: the brand's stores. The programme keeps none yet, and this says so. */
+/** As the server counts. */
+const longestSearch = 200;
+
+/** /user/nearbystores: the brand's stores, nearest first where the position is known (decisions.md §2 "Near by Stores"). */
 export function StoresPage() {
   const { t } = useLingui();
+  const errorText = useErrorText();
+  const [parameters, setParameters] = useSearchParams();
+  const search = parameters.get('q') ?? '';
+  const { position, settled, asking, failure, locate } = useOwnPosition();
+  const answer = useStores(settled ? { search: search.trim(), position } : undefined);
+  const { stores, error } = answer;
+  const status = () => {
+    if (stores === undefined) return error === undefined ? 'loading' : 'error';
+    if (stores.length > 0) return 'ready';
+    return search.trim() === '' ? 'empty' : 'no-results';
+  };
+  const narrow = (text: string) => setParameters(text ? { q: text } : {}, { replace: true });
+
   return (
-    <EmptyState
-      icon={<Store aria-hidden="true" />}
-      title={t`No stores are listed yet`}
-      message={t`When the brand lists its stores, those near you appear here, with directions.`}
-      action={
-        <LinkButton to={paths.rewards} variant="secondary">
-          <Trans>Back to my rewards</Trans>
-        </LinkButton>
-      }
-    />
+    <div className={styles.page}>
+      <div className={styles.filters} role="search">
+        <SearchInput
+          className={styles.search}
+          label={t`Search stores`}
+          placeholder={t`Search by name or place`}
+          clearLabel={t`Clear search`}
+          delay={300}
+          maxLength={longestSearch}
+          value={search}
+          onChange={narrow}
+        />
+        {!position && (
+          <Button
+            variant="secondary"
+            icon={<LocateFixed aria-hidden="true" />}
+            busy={asking}
+            busyLabel={t`Finding your location…`}
+            onClick={() => void locate()}
+          >
+            <Trans>Nearest first</Trans>
+          </Button>
+        )}
+      </div>
+      {failure && failure !== 'unsupported' && (
+        <Notice tone="warn" live="polite">
+          {failure === 'denied'
+            ? t`Location access is blocked. Allow it in your browser settings to see the nearest store first.`
+            : t`Your location could not be found. The stores are listed by name.`}
+        </Notice>
+      )}
+      <AsyncRegion
+        status={status()}
+        loadingLabel={t`Loading the stores`}
+        empty={
+          <EmptyState
+            icon={<Store aria-hidden="true" />}
+            title={t`No stores are listed yet`}
+            message={t`When the brand lists its stores, those near you appear here, with directions.`}
+            action={
+              <LinkButton to={paths.rewards} variant="secondary">
+                <Trans>Back to my rewards</Trans>
+              </LinkButton>
+            }
+          />
+        }
+        noResults={
+          <EmptyState
+            icon={<SearchX aria-hidden="true" />}
+            title={t`No store matches “${search}”`}
+            message={t`Try the name of a town or a quarter.`}
+            action={
+              <Button variant="secondary" onClick={() => narrow('')}>
+                <Trans>Show all</Trans>
+              </Button>
+            }
+          />
+        }
+        error={{
+          title: t`The stores could not be loaded`,
+          message: errorText(error),
+          retryLabel: t`Retry`,
+          onRetry: answer.retry,
+        }}
+      >
+        <ul className={styles.list} aria-label={t`Stores`}>
+          {stores?.map((store) => (
+            <li key={store.id}>
+              <StoreCard store={store} />
+            </li>
+          ))}
+        </ul>
+        {stores !== undefined && error !== undefined && (
+          <Notice
+            tone="bad"
+            live="polite"
+            title={t`The rest could not be loaded`}
+            action={
+              <Button variant="secondary" onClick={answer.retry}>
+                <Trans>Retry</Trans>
+              </Button>
+            }
+          >
+            {errorText(error)}
+          </Notice>
+        )}
+        {answer.hasMore && error === undefined && (
+          <Button
+            className={styles.more}
+            variant="secondary"
+            busy={answer.loadingMore}
+            busyLabel={t`Loading more…`}
+            onClick={answer.loadMore}
+          >
+            <Trans>Show more stores</Trans>
+          </Button>
+        )}
+      </AsyncRegion>
+    </div>
   );
 }

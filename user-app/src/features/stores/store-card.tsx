@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '@loyalty/shared-ui/card';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Navigation, Phone } from 'lucide-react';
+import { useLanguage } from '../../i18n/user-messages';
+import { formatDistance } from './format-distance';
+import styles from './stores.module.css';
+import type { Store } from './stores.resource';
+
+/** Opens the phone's map app where it has one, else the map's site; no key, no account. */
+const directionsTo = ({ latitude, longitude }: NonNullable<Store['position']>) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
+
+/** One store: how far it is, where, and the two things to do about it. */
+export function StoreCard({ store }: { store: Store }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <bdi>{store.name}</bdi>
+        </h2>
+        {store.distance !== undefined && (
+          <span className={styles.distance}>{formatDistance(store.distance, locale)}</span>
+        )}
+      </div>
+      <p className={styles.address}>
+        <bdi>{store.address}</bdi>
+      </p>
+      <div className={styles.acts}>
+        {store.phoneLink && (
+          <LinkButton
+            variant="secondary"
+            to={`tel:${store.phoneLink}`}
+            icon={<Phone aria-hidden="true" />}
+            aria-label={t`Call ${store.name}, ${store.phone ?? store.phoneLink}`}
+          >
+            <Trans>Call</Trans>
+          </LinkButton>
+        )}
+        {store.position && (
+          <LinkButton
+            variant="secondary"
+            to={directionsTo(store.position)}
+            target="_blank"
+            rel="noreferrer"
+            icon={<Navigation aria-hidden="true" />}
+            aria-label={t`Directions to ${store.name}`}
+          >
+            <Trans>Directions</Trans>
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}

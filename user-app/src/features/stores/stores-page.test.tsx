@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { visit } from '../../../test/render-user-app';
+
+let api: ApiStandIn;
+
+const pune = { latitude: 18.5204, longitude: 73.8567 };
+const getCurrentPosition = jest.fn();
+const query = jest.fn();
+
+const row = (id: number, more: object = {}) => ({
+  id,
+  name: `Store ${id}`,
+  address: `${id} Karve Road, Pune`,
+  phone: '020 2543 1234',
+  phone_link: '+912025431234',
+  latitude: 18.5,
+  longitude: 73.8,
+  distance: null,
+  ...more,
+});
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'geolocation');
+  Reflect.deleteProperty(navigator, 'permissions');
+  await api.stop();
+});
+beforeEach(() => {
+  api.reset();
+  localStorage.clear();
+  getCurrentPosition.mockReset();
+  query.mockReset().mockResolvedValue({ state: 'prompt' });
+  api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
+  api.on('POST users/scanners/get', { json: { message: 'ok', data: {} } });
+  api.on('POST users/stores', { json: { message: 'Stores', data: [row(1), row(2)], total_count: 2 } });
+});
+
+const standIn = (position: object) =>
+  getCurrentPosition.mockImplementation((take: PositionCallback) => take({ coords: position } as GeolocationPosition));
+const open = (search = '') => visit({ host: api.host, path: `/user/nearbystores${search}`, signedIn: true });
+const findList = () => screen.findByRole('list', { name: 'Stores' });
+
+describe('§2 Nearby Stores', () => {
+  it('lists the stores by name with call and directions, and asks nobody for their position', async () => {
+    open();
+    const [first] = within(await findList()).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Store 1');
+    expect(first).toHaveTextContent('1 Karve Road, Pune');
+    expect(screen.getByRole('link', { name: 'Call Store 1, 020 2543 1234' })).toHaveAttribute(
+      'href',
+      'tel:+912025431234',
+    );
+    const directions = screen.getByRole('link', { name: 'Directions to Store 1' });
+    expect(directions).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=18.5,73.8');
+    expect(directions).toHaveAttribute('target', '_blank');
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+    expect(api.bodies('users/stores')).toEqual([{ page: 1, search: '' }]);
+  });
+
+  it('lists the nearest first where the position was allowed before, with one call', async () => {
+    query.mockResolvedValue({ state: 'granted' });
+    standIn(pune);
+    const near = [row(2, { distance: 850 }), row(1, { distance: 5365, phone: null, phone_link: null })];
+    api.on('POST users/stores', { json: { message: 'Stores', data: near, total_count: 2 } });
+    open();
+    const [first, second] = within(await findList()).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Store 2850 m');
+    expect(second).toHaveTextContent('5.4 km');
+    expect(within(second as HTMLElement).queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();
+    expect(api.bodies('users/stores')).toEqual([{ page: 1, search: '', ...pune }]);
+    expect(screen.queryByRole('button', { name: 'Nearest first' })).not.toBeInTheDocument();
+  });
+
+  it('looks for the position when it is asked to', async () => {
+    standIn(pune);
+    const { user } = open();
+    await findList();
+    await user.click(screen.getByRole('button', { name: 'Nearest first' }));
+    await waitFor(() => expect(api.bodies('users/stores').at(-1)).toEqual({ page: 1, search: '', ...pune }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Nearest first' })).not.toBeInTheDocument());
+  });
+
+  it('says that the position is blocked, and lists the stores all the same', async () => {
+    getCurrentPosition.mockImplementation((_take: PositionCallback, fail: PositionErrorCallback) =>
+      fail({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+    );
+    const { user } = open();
+    await findList();
+    await user.click(screen.getByRole('button', { name: 'Nearest first' }));
+    expect(await screen.findByText(/Location access is blocked/)).toBeVisible();
+    expect(await findList()).toBeVisible();
+  });
+
+  it('keeps the search in the address, and tells no result from no store', async () => {
+    const { user, router } = open('?q=kothrud');
+    await findList();
+    expect(api.bodies('users/stores')).toEqual([{ page: 1, search: 'kothrud' }]);
+    api.on('POST users/stores', { json: { message: 'Stores', data: [], total_count: 0 } });
+    await user.type(screen.getByRole('searchbox', { name: 'Search stores' }), 'x');
+    expect(await screen.findByText('No store matches “kothrudx”')).toBeVisible();
+    expect(router.state.location.search).toBe('?q=kothrudx');
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByText('No stores are listed yet')).toBeVisible();
+  });
+
+  it('shows ten at a time', async () => {
+    const ten = Array.from({ length: 10 }, (_, i) => row(i + 1));
+    api.on('POST users/stores', ({ body }) => {
+      const { page } = body as { page: number };
+      return { json: { message: 'Stores', data: page === 1 ? ten : [row(11)], total_count: 11 } };
+    });
+    const { user } = open();
+    expect(within(await findList()).getAllByRole('listitem')).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Show more stores' }));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Directions/ })).toHaveLength(11));
+    expect(screen.queryByRole('button', { name: 'Show more stores' })).not.toBeInTheDocument();
+  });
+
+  it('shows a failure in place, and tries again', async () => {
+    api.on('POST users/stores', { status: 500, json: { message: 'Internal error', code: 'internal' } });
+    const { user } = open();
+    expect(await screen.findByText('The stores could not be loaded')).toBeVisible();
+    api.on('POST users/stores', { json: { message: 'Stores', data: [row(1)], total_count: 1 } });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await findList()).toBeVisible();
+  });
+});
