@@ -1,5 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { formatNumber, Num } from '@loyalty/shared-ui/num';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Num } from '@loyalty/shared-ui/num';
 import { numberOf, textOf, textsOf } from './act-details';
 import { BatchLink, ClaimLink, ModelLink, PersonLink, ProductLink, StoreLink } from './act-links';
 import styles from './act-sentence.module.css';
@@ -26,7 +26,6 @@ export function ActSentence({ act }: { act: Act }) {
 }
 
 function Sentence({ act }: { act: Act }) {
-  const { t } = useLingui();
   const actNames = useActNames();
   const name = textOf(act, 'name');
   const from = textOf(act, 'from');
@@ -174,7 +173,7 @@ function Sentence({ act }: { act: Act }) {
           <Trans>
             Downloaded the report {report} ({format})
           </Trans>
-          : <Plural value={rows} one="# row" other={t`${formatNumber(rows)} rows`} />
+          : <Plural value={rows} one="# row" other="# rows" />
         </>
       );
     }
