@@ -119,6 +119,8 @@ test('a piece of the specification that no row quotes is told, and so is a quota
     const without = rowsOf(...all.filter(([other]) => other !== key));
     assert.equal(compareWithSpecification(without, specification).length, 1, key);
   }
+  const half = rowsOf(...all.slice(0, 2), ['§9 name', 'both', 'The name is'], all[3]);
+  assert.deepEqual(compareWithSpecification(half, specification), ['§9: no row quotes “… required.”']);
   const invented = rowsOf(...all, ['§9 Confetti', 'user', '5 s']);
   assert.match(compareWithSpecification(invented, specification)[0], /§9 Confetti: its quotation does not stand/);
 });
