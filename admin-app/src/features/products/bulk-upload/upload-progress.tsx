@@ -6,9 +6,6 @@ import { useEffect } from 'react';
 import type { ImportStep } from './product-import.resource';
 import styles from './upload-progress.module.css';
 
-const megabyte = 1_048_576;
-const inMegabytes = (bytes: number) => formatNumber(Math.round((bytes / megabyte) * 10) / 10);
-
 interface UploadProgressProps {
   step: ImportStep;
   /** Gives up the sending; what has been sent in full is worked on to its end. */
@@ -28,8 +25,8 @@ export function UploadProgress({ step, onCancel }: UploadProgressProps) {
   const bar = () => {
     switch (step.phase) {
       case 'sending': {
-        const [sent, total] = [inMegabytes(step.sent), inMegabytes(step.total)];
-        return { label: t`Uploading…`, value: step.sent, max: step.total, valueText: t`${sent} of ${total} MB` };
+        const percent = formatNumber(Math.floor((step.sent / Math.max(step.total, 1)) * 100));
+        return { label: t`Uploading…`, value: step.sent, max: step.total, valueText: t`${percent}%` };
       }
       case 'reading':
         return { label: t`Checking the files…` };
