@@ -100,7 +100,7 @@ test('an admin finds a plumber, adjusts points, suspends and restores; the plumb
     await question.getByRole('button', { name: 'Restore' }).click();
     await expect(question).toBeHidden();
     await expect(admin.getByText(/^Suspended since/)).toBeHidden();
-    await plumber.goto(`${site.origin}/user/login`);
+    await plumber.getByRole('button', { name: 'Change Number' }).click();
     await signInAsPlumber(plumber, site, mobile);
     await plumber.goto(`${site.origin}/user/points`);
     await expect(plumber.getByRole('main').getByText('200', { exact: true }).first()).toBeVisible();
