@@ -52,6 +52,7 @@ export function useNavigationGroups() {
       label: t`Administration`,
       items: [
         { to: paths.reports, label: t`Reports`, icon: <FileSpreadsheet aria-hidden="true" /> },
+        { to: paths.stores, label: t`Stores`, icon: <Store aria-hidden="true" /> },
         { to: paths.audit, label: t`Audit log`, icon: <ScrollText aria-hidden="true" /> },
       ],
     },
