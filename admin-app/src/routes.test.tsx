@@ -9,6 +9,16 @@ import * as remote from './routes';
 // The first page brings its code along.
 jest.setTimeout(30_000);
 
+const product = {
+  id: 1,
+  name: 'Ball Valve',
+  model_id: 2,
+  model_name: 'Brass',
+  imageUrl: '/api/pictures/1.jpg',
+  thumbnailUrl: '/api/pictures/1-small.jpg',
+  reward_points: 40,
+};
+
 let api: ApiStandIn;
 beforeAll(async () => {
   api = await ApiStandIn.start();
@@ -18,6 +28,10 @@ beforeEach(() => {
   localStorage.clear();
   api.reset();
   new RedemptionLedger(3).serve(api);
+  const lists = ['products', 'models', 'plumbers', 'customers', 'qr-get', 'qr-print'];
+  for (const list of lists) api.on(`POST admin/${list}`, { json: { message: 'Found', data: [], total_count: 0 } });
+  api.on('POST admin/products', { json: { message: 'Found', data: [product] } });
+  api.on('POST admin/model/store', { json: { message: 'Found', data: { id: 2, model: 'Brass', product_count: 0 } } });
   api.on('POST admin/logout', { json: { message: 'Signed out' } });
 });
 
@@ -37,9 +51,29 @@ it('keeps the contract with the shell', () => {
   expect(remote.createRoutes({ host: '/api' }).map(({ path }) => path)).toEqual(['/admin']);
 });
 
+/** Every address behind sign-in, and the heading of its page: spec §2, then what the decisions add. */
+const pages = [
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/products', 'Products List'],
+  ['/admin/addproducts', 'Add Products'],
+  ['/admin/product/edit?id=1', 'Edit product'],
+  ['/admin/models', 'Models List'],
+  ['/admin/add-model', 'Add Model'],
+  ['/admin/edit-model/2', 'Edit Model'],
+  ['/admin/plumbers', 'Plumbers'],
+  ['/admin/customers', 'Customers'],
+  ['/admin/qrlist', 'QR List'],
+  ['/admin/qrgenerate', 'Generate QR'],
+  ['/admin/generated-qrs', 'Generated QRs'],
+  ['/admin/print-qrs/3', 'Print QRs'],
+  ['/admin/reports', 'Reports'],
+  ['/admin/stores', 'Stores'],
+  ['/admin/audit', 'Audit log'],
+] as const;
+
 describe('without a token', () => {
-  it.each(['/admin', '/admin/dashboard', '/admin/customers?page=2', '/admin/unknown/path'])(
-    '%s leads to /admin/login',
+  it.each([...pages.map(([address]) => address), '/admin', '/admin/customers?page=2', '/admin/unknown/path'])(
+    '§2 admin guard: %s leads to /admin/login',
     async (address) => {
       const { pathname } = visit(address);
       await findHeading('Admin sign-in');
@@ -52,32 +86,47 @@ describe('without a token', () => {
 describe('with a token', () => {
   beforeEach(() => localStorage.setItem('token', 'jwt'));
 
-  it.each(['/admin', '/admin/login', '/admin/unknown/path'])('%s leads to /admin/dashboard', async (address) => {
+  it('§6 Admin: guard lets in whoever has a token, whatever it is worth: the server decides', async () => {
+    localStorage.setItem('token', 'not even a JWT');
+    visit('/admin/models');
+    await findHeading('Models List');
+  });
+
+  it.each(pages)('%s is the page %s', async (address, heading) => {
+    const { pathname } = visit(address);
+    await findHeading(heading);
+    expect(pathname()).toBe(address.replace(/\?.*/, ''));
+    expect(document.title).toContain(' · Loyalty Programme');
+  });
+
+  it.each([
+    '/admin',
+    '/admin/login',
+    '/admin/unknown/path',
+    '/admin/products/7',
+    '/admin/edit-model',
+    '/admin/DASHBOARD/x',
+  ])('§2 admin catch-all, §2 /admin/dashboard: catch-all: %s leads to /admin/dashboard', async (address) => {
     const { pathname } = visit(address);
     await findHeading('Dashboard');
     expect(pathname()).toBe('/admin/dashboard');
   });
 
-  it('stands in the frame: menu, Logout and the footer of spec §1', async () => {
+  it('§2 admin menu links to every page that needs no id, and offers Logout; §1 admin footer', async () => {
     visit('/admin/dashboard');
     await findHeading('Dashboard');
     const menu = screen.getByRole('navigation', { name: 'Admin area' });
-    const links = within(menu).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/admin/dashboard',
-      '/admin/products',
-      '/admin/models',
-      '/admin/qrgenerate',
-      '/admin/qrlist',
-      '/admin/generated-qrs',
-      '/admin/plumbers',
-      '/admin/customers',
-    ]);
-    expect(screen.getByRole('contentinfo')).toHaveTextContent('Loyalty Programme');
+    const linked = within(menu)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    const withoutId = pages.map(([address]) => address).filter((address) => !/\d/.test(address));
+    expect(linked.toSorted()).toEqual(withoutId.toSorted());
+    expect(within(menu).getByRole('button', { name: 'Logout' })).toBeEnabled();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Loyalty Programme$/);
     expect(document.title).toBe('Dashboard · Loyalty Programme');
   });
 
-  it('a page that breaks says so in the specified words, inside the frame', async () => {
+  it('a page that breaks says §8 Unexpected Application Error! inside the frame', async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     // An object where a text belongs cannot be rendered.
     api.on('POST admin/plumbers', { json: { message: 'Found', data: [{ name: { not: 'a text' } }], total_count: 1 } });
@@ -87,7 +136,7 @@ describe('with a token', () => {
     consoleError.mockRestore();
   });
 
-  it('Logout clears the token, tells the server with it, and goes to /admin/login', async () => {
+  it('§2 admin Logout clears the token (§4 admin token: cleared), tells the server with it, and goes to /admin/login', async () => {
     const { user, pathname } = visit('/admin/dashboard');
     await findHeading('Dashboard');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -106,7 +155,7 @@ describe('with a token', () => {
     expect(pathname()).toBe('/admin/login');
   });
 
-  it("the server's 'Please Provide Token' clears the token and leads to /admin/login", async () => {
+  it("§6 admin route protection: the server's 'Please Provide Token' clears the token and leads to /admin/login", async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api.on('POST admin/redeem', { status: 401, json: { message: 'Please Provide Token', code: 'token_invalid' } });
     const { pathname } = visit('/admin/dashboard');

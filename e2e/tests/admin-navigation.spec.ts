@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures';
+import { signInAsAdmin } from '../src/sign-in';
+
+/** The menu's links in their order, and the heading of the page behind each. */
+const stops = [
+  ['Dashboard', '/admin/dashboard', 'Dashboard'],
+  ['Products', '/admin/products', 'Products List'],
+  ['Add Products', '/admin/addproducts', 'Add Products'],
+  ['Models', '/admin/models', 'Models List'],
+  ['Add Model', '/admin/add-model', 'Add Model'],
+  ['Generate QR', '/admin/qrgenerate', 'Generate QR'],
+  ['QR List', '/admin/qrlist', 'QR List'],
+  ['Generated QRs', '/admin/generated-qrs', 'Generated QRs'],
+  ['Plumbers', '/admin/plumbers', 'Plumbers'],
+  ['Customers', '/admin/customers', 'Customers'],
+  ['Reports', '/admin/reports', 'Reports'],
+  ['Stores', '/admin/stores', 'Stores'],
+  ['Audit log', '/admin/audit', 'Audit log'],
+] as const;
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Admin area' });
+const linkTo = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true });
+
+/** Goes to a control by the keyboard from where the focus is: forwards by Tab, backwards by Shift+Tab. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stop = 0; stop < 30; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+async function expectPage(page: Page, path: string, heading: string): Promise<void> {
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveText('Loyalty Programme');
+}
+
+async function expectLoggedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+}
+
+test.describe('§2 admin menu, on a wide screen a rail', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('leads to every page; §2 admin Logout ends it', async ({ page, demoSite }) => {
+    await signInAsAdmin(page, demoSite);
+    await expect(navigation(page).getByRole('link')).toHaveText(stops.map(([name]) => name));
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    // Backwards, for the first stop is where sign-in ends.
+    for (const [name, path, heading] of stops.toReversed()) {
+      await linkTo(page, name).click();
+      await expectPage(page, path, heading);
+      await expect(linkTo(page, name)).toHaveAttribute('aria-current', 'page');
+      await expect(navigation(page).locator('[aria-current=page]')).toHaveCount(1);
+      await expect(page).toHaveTitle(/ · Loyalty Programme$/);
+    }
+    await navigation(page).getByRole('button', { name: 'Logout' }).click();
+    await expectLoggedOut(page);
+    // The way back leads nowhere without a token.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/admin\/login$/);
+  });
+
+  test('pages that need an id are reached from their lists; §9 Edit popup width', async ({ page, demoSite }) => {
+    await signInAsAdmin(page, demoSite);
+    await linkTo(page, 'Products').click();
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const popup = page.getByRole('dialog', { name: 'Edit product' });
+    await expect(popup).toBeVisible();
+    expect(await popup.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(500);
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+    await linkTo(page, 'Models').click();
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/admin\/edit-model\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Model' })).toBeVisible();
+    await linkTo(page, 'QR List').click();
+    await page
+      .getByRole('link', { name: /^Print / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/admin\/print-qrs\/\d+/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Print QRs' })).toBeVisible();
+  });
+});
+
+test.describe('§2 admin menu, below 1024 px a dialog', () => {
+  test.use({ viewport: { width: 900, height: 800 } });
+
+  test('leads to every page by keyboard alone; §2 admin Logout ends it', async ({ page, demoSite }) => {
+    await signInAsAdmin(page, demoSite);
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    /** The button stands after the start of the document, and before the page that a link has led to. */
+    const openMenu = async (key: 'Tab' | 'Shift+Tab') => {
+      await tabTo(page, button, key);
+      await page.keyboard.press('Enter');
+      await expect(menu).toBeVisible();
+    };
+
+    await page.reload();
+    await expect(button).toBeVisible();
+    await expect(navigation(page)).toHaveCount(0);
+    await openMenu('Tab');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+
+    let key: 'Tab' | 'Shift+Tab' = 'Tab';
+    for (const [name, path, heading] of stops.toReversed()) {
+      await openMenu(key);
+      await tabTo(page, linkTo(page, name));
+      await page.keyboard.press('Enter');
+      await expectPage(page, path, heading);
+      await expect(menu).toBeHidden();
+      // The keyboard goes on from the page, not from the menu.
+      await expect(page.getByRole('main')).toBeFocused();
+      key = 'Shift+Tab';
+    }
+    await openMenu(key);
+    await tabTo(page, navigation(page).getByRole('button', { name: 'Logout' }));
+    await page.keyboard.press('Enter');
+    await expectLoggedOut(page);
+  });
+});
+
+test('§2 admin catch-all: signed in, an unknown path goes to the dashboard', async ({ page, demoSite }) => {
+  await signInAsAdmin(page, demoSite);
+  for (const path of ['/admin/nowhere', '/admin/products/7', '/admin/edit-model']) {
+    await page.goto(demoSite.origin + path);
+    await expectPage(page, '/admin/dashboard', 'Dashboard');
+  }
+});
