@@ -30,10 +30,12 @@ export function ReportRow({ report, filter, title, description, icon, children }
         <div className={styles.text}>
           <h3 className={styles.title}>{title}</h3>
           <p className={styles.description}>{description}</p>
-          <RowCount title={title} rows={rows} />
+          <div className={styles.rows}>
+            {children}
+            <RowCount title={title} rows={rows} />
+          </div>
         </div>
         <div className={styles.actions}>
-          {children}
           <ExportButtons title={title} run={run} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AppContext } from '../../app-context';
 import { recordAct } from '../audit';
 import { streamCsv, streamXlsx } from '../table-files';
-import type { FileFormat, PlacedRow, Report, RequestedReport } from './report';
+import type { FileFormat, Place, PlacedRow, Report, RequestedReport } from './report';
 
 /** Some 10 ms of one connection; on PGlite, which has one for all, the others wait that long and no longer. */
 const ROWS_A_PAGE = 1000;
@@ -44,12 +44,20 @@ async function* pagesOf(
   requested: RequestedReport,
   onPage: () => void,
 ): AsyncGenerator<PlacedRow[]> {
-  let page: PlacedRow[] = [];
-  do {
-    page = await requested.listPage(db, page.at(-1)?.place, ROWS_A_PAGE);
+  const read = (after?: Place) => {
+    const page = requested.listPage(db, after, ROWS_A_PAGE);
+    // It may fail while nobody waits for it yet; who awaits it gets the error all the same.
+    page.catch(() => undefined);
+    return page;
+  };
+  // One page ahead: the database reads while the page before is written.
+  let ahead: Promise<PlacedRow[]> | undefined = read();
+  while (ahead) {
+    const page: PlacedRow[] = await ahead;
+    ahead = page.length === ROWS_A_PAGE ? read(page.at(-1)!.place) : undefined;
     onPage();
     yield page;
-  } while (page.length === ROWS_A_PAGE);
+  }
 }
 
 /** Calls back when nothing was refreshed for that long: a reader who stopped reading must not keep a slot. */

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Download, Page } from '@playwright/test';
+import yauzl from 'yauzl';
+import { expect, test } from '../src/fixtures';
+import { signInAsAdmin } from '../src/sign-in';
+import { callApi, signInUser } from '../src/site/api-client';
+
+const HOSTILE = '=HYPERLINK("http://x","y")';
+const PLUMBERS = 12;
+const MINUTE = 60_000;
+
+const run = promisify(execFile);
+let folder: string;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reports-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Opens a file in LibreOffice and saves it as another kind, away from anybody's own settings. */
+async function convert(file: string, to: string): Promise<string> {
+  const out = join(folder, `as-${to.replace(/\W/g, '-')}`);
+  const profile = pathToFileURL(join(folder, 'profile')).href;
+  await run('soffice', [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', to, '--outdir', out, file], {
+    timeout: 2 * MINUTE,
+  });
+  return join(out, basename(file).replace(/\w+$/, to.split(':')[0]!));
+}
+
+/** The XML of every sheet in a workbook, one after the other. */
+function sheetsOf(file: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let xml = '';
+    yauzl.open(file, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      zip.on('error', reject).on('end', () => resolve(xml));
+      zip.on('entry', (entry: yauzl.Entry) => {
+        if (!entry.fileName.startsWith('xl/worksheets/sheet')) return zip.readEntry();
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed);
+          stream.on('data', (chunk: Buffer) => (xml += chunk.toString('utf8'))).on('end', () => zip.readEntry());
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}
+
+async function download(page: Page, button: string): Promise<{ file: string; download: Download }> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await coming;
+  const file = join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+  return { file, download };
+}
+
+test('§2 Reports: the Plumbers list opens in LibreOffice with every plumber and no live formula', async ({
+  page,
+  emptySite,
+}) => {
+  test.setTimeout(5 * MINUTE);
+  const mobiles = Array.from({ length: PLUMBERS }, (_, index) => String(8_100_000_000 + index));
+  for (const [index, mobile] of mobiles.entries()) {
+    const token = await signInUser(emptySite, mobile);
+    const name = index === 0 ? HOSTILE : `Plumber ${index}`;
+    const body = { name, address: '1 Main Road', location: 'Pune' };
+    const { status } = await callApi(emptySite, '/users/user-update', { token, body });
+    expect(status).toBe(201);
+  }
+  await signInAsAdmin(page, emptySite);
+  await page.goto(`${emptySite.origin}/admin/reports`);
+  const plumbers = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Plumbers list' }) });
+  const shown = await plumbers.getByText(/^\d+ rows$/).textContent();
+  const total = Number.parseInt(shown!, 10);
+  expect(total).toBeGreaterThanOrEqual(PLUMBERS);
+
+  const { file, download: excel } = await download(page, 'Download Excel: Plumbers list');
+  expect(excel.suggestedFilename()).toBe('ExcelReport.xlsx');
+  await expect(plumbers.getByText(`Saved as ExcelReport.xlsx: ${total} rows`)).toBeVisible();
+
+  const lines = readFileSync(await convert(file, 'csv'), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines[0]).toBe('Name,Mobile,E-mail,Location,Joined,Accumulated points,Points redeemed,Balance,Status');
+  expect(lines).toHaveLength(total + 1);
+  for (const mobile of mobiles) expect(lines.filter((line) => line.includes(mobile))).toHaveLength(1);
+  // LibreOffice writes what a cell shows: a live HYPERLINK would show its second part.
+  expect(lines.find((line) => line.includes(mobiles[0]!))).toContain('"=HYPERLINK(""http://x"",""y"")"');
+
+  // Written anew by LibreOffice, a cell that it had taken for a formula would carry <f>.
+  const again = await convert(file, 'xlsx:Calc MS Excel 2007 XML');
+  for (const xml of [await sheetsOf(file), await sheetsOf(again)]) {
+    expect(xml).toContain('<row ');
+    expect(xml).not.toMatch(/<f[ >/]/);
+  }
+});
+
+test('the same list as CSV is text in LibreOffice too', async ({ page, emptySite }) => {
+  test.setTimeout(5 * MINUTE);
+  const mobile = '8100000100';
+  const token = await signInUser(emptySite, mobile);
+  const body = { name: HOSTILE, address: '1 Main Road', location: '+Pune' };
+  expect((await callApi(emptySite, '/users/user-update', { token, body })).status).toBe(201);
+  await signInAsAdmin(page, emptySite);
+  await page.goto(`${emptySite.origin}/admin/reports`);
+  const { file } = await download(page, 'Download CSV: Plumbers list');
+  const xml = await sheetsOf(await convert(file, 'xlsx:Calc MS Excel 2007 XML'));
+  expect(xml).toContain('<row ');
+  expect(xml).not.toMatch(/<f[ >/]/);
+});
+
+test('redemptions of this financial year come from the range in the address, and their number is told before', async ({
+  page,
+  demoSite,
+}) => {
+  await signInAsAdmin(page, demoSite);
+  await page.goto(`${demoSite.origin}/admin/reports?range=this-year&status=approved`);
+  const redemptions = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Redemptions' }) });
+  const shown = await redemptions.getByText(/^[\d,]+ rows$/).textContent();
+  const { file, download: csv } = await download(page, 'Download CSV: Redemptions');
+  expect(csv.suggestedFilename()).toMatch(/^redemptions-\d{4}-04-01-to-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = readFileSync(file, 'utf8').trim().split('\r\n').slice(1);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(`${lines.length.toLocaleString('en-IN')} rows`).toBe(shown);
+  expect(lines.every((line) => line.includes(',Approved,'))).toBe(true);
+});
