@@ -41,7 +41,7 @@ export function TableRow<Row>({ row, id, columns, selection, rowActions }: Table
           </th>
         ) : (
           <td key={column.id} {...tableRoles.cell} data-label={column.label} data-align={column.align}>
-            {column.cell(row)}
+            <div className={styles.value}>{column.cell(row)}</div>
           </td>
         ),
       )}

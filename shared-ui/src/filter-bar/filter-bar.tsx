@@ -7,14 +7,24 @@ export interface FilterBarProps {
   children: ReactNode;
   /** Names the search landmark where a page has several. */
   label?: string;
+  /** At the far end: columns, export. */
+  tools?: ReactNode;
+  /** It heads a table in the same card: inset, with a line under it. */
+  attached?: boolean;
   className?: string;
 }
 
 /** What narrows a list, in one row that wraps. */
-export function FilterBar({ children, label, className }: FilterBarProps) {
+export function FilterBar({ children, label, tools, attached = false, className }: FilterBarProps) {
   return (
-    <div role="search" className={classNames(styles.root, className)} aria-label={label}>
+    <div
+      role="search"
+      className={classNames(styles.root, className)}
+      data-attached={attached || undefined}
+      aria-label={label}
+    >
       {children}
+      {tools != null && <span className={styles.tools}>{tools}</span>}
     </div>
   );
 }

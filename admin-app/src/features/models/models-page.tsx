@@ -54,18 +54,18 @@ export function ModelsPage() {
     <>
       <PageTitle title={t`Models List`} />
       <PageHeader title={t`Models List`} count={models.data && formatNumber(models.data.length)} actions={addLink} />
-      <FilterBar>
-        <SearchInput
-          label={t`Search models`}
-          placeholder={t`Search models`}
-          clearLabel={t`Clear search`}
-          shortcut={searchShortcut}
-          value={search}
-          onChange={setSearch}
-        />
-      </FilterBar>
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Card padding="none">
+          <FilterBar attached>
+            <SearchInput
+              label={t`Search models`}
+              placeholder={t`Search models`}
+              clearLabel={t`Clear search`}
+              shortcut={searchShortcut}
+              value={search}
+              onChange={setSearch}
+            />
+          </FilterBar>
           <ListRegion
             answer={models}
             count={found.length}

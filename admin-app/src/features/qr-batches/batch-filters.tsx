@@ -1,31 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
+import { ColumnPicker, type ColumnPickerProps } from '@loyalty/shared-ui/column-picker';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { SearchInput } from '@loyalty/shared-ui/search-input';
-import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useSearchShortcut } from '../../preferences/use-shortcuts';
 import styles from './batch-filters.module.css';
-import { sortColumns, usualDirection, type BatchView, type SortColumn } from './batch-view';
+import type { BatchView } from './batch-view';
 
 interface BatchFiltersProps {
   view: BatchView;
   onChange: (change: Partial<BatchView>) => void;
+  picker: ColumnPickerProps;
 }
 
 /** As the server counts; no name is longer. */
 const longestSearch = 200;
 
-/** Search of batches; on a phone, where the headings are gone, also their order. */
-export function BatchFilters({ view, onChange }: BatchFiltersProps) {
+/** Search and columns of a list of batches; the headings sort it, on a phone too. */
+export function BatchFilters({ view, onChange, picker }: BatchFiltersProps) {
   const { t } = useLingui();
   const shortcut = useSearchShortcut();
-  const sortLabels: Record<SortColumn, string> = {
-    created: t`Sort: Created`,
-    product: t`Sort: Product`,
-    quantity: t`Sort: Quantity`,
-    points: t`Sort: Reward points`,
-  };
   return (
-    <FilterBar>
+    <FilterBar attached tools={<ColumnPicker {...picker} />}>
       <SearchInput
         className={styles.search}
         label={t`Search product or model`}
@@ -36,16 +31,6 @@ export function BatchFilters({ view, onChange }: BatchFiltersProps) {
         maxLength={longestSearch}
         value={view.search}
         onChange={(search) => onChange({ search })}
-      />
-      <SelectInput
-        className={styles.sort}
-        aria-label={t`Sort`}
-        value={view.sort}
-        onChange={({ target }) => {
-          const sort = target.value as SortColumn;
-          onChange({ sort, direction: usualDirection(sort) });
-        }}
-        options={sortColumns.map((column) => ({ value: column, label: sortLabels[column] }))}
       />
     </FilterBar>
   );
