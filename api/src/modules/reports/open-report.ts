@@ -18,7 +18,7 @@ interface Order {
  * Writes down that an admin took a report away, then opens the file. The record comes first and holds how many rows there
  * were at that moment: nothing leaves without it, whether the download is read to its end or not.
  *
- * The rows come in pages by key, each a short statement of its own, on PostgreSQL as on PGlite (docs/decisions). What was
+ * The rows come in pages by key, each a short statement of its own, on PostgreSQL as on PGlite (docs/decisions/0007). What was
  * there when the download began and stays is in the file once; what is added meanwhile may be missing.
  */
 export async function openReport(

@@ -16,7 +16,7 @@ interface XlsxOptions {
 
 const ROWS_OF_EXCEL = 1_048_576;
 const LONGEST_CELL = 32_767;
-// zlib 1 of 9: a third of the time of the default for a tenth more bytes, see docs/speed.md.
+// A quarter of the time of zlib's default for a quarter more bytes (docs/decisions/0007).
 const COMPRESSION = 1;
 const ROWS_A_CHUNK = 500;
 const BUFFERED_BYTES = 1 << 16;
