@@ -11,6 +11,15 @@ import styles from './people-table.module.css';
 
 const orDash = (text: string) => (text ? <bdi>{text}</bdi> : '–');
 
+/** Where somebody is: two lines of it in a narrow table, the whole of it under the mouse and on the person's page. */
+function Place({ place }: { place: string }) {
+  return (
+    <span className={styles.place} title={place || undefined}>
+      {orDash(place)}
+    </span>
+  );
+}
+
 /** Every column of a table of people; a name leads to the person's page. */
 export function usePeopleColumns(): readonly Column<Person>[] {
   const { t } = useLingui();
@@ -33,6 +42,7 @@ export function usePeopleColumns(): readonly Column<Person>[] {
     {
       id: 'contact',
       label: t`Mobile and e-mail`,
+      header: <span className={styles.heading}>{t`Mobile and e-mail`}</span>,
       cell: (person) => (
         <span className={styles.stack}>
           <span className={styles.line}>{orDash(person.mobile)}</span>
@@ -40,7 +50,7 @@ export function usePeopleColumns(): readonly Column<Person>[] {
         </span>
       ),
     },
-    { id: 'location', label: t`Location`, cell: (person) => orDash(person.location) },
+    { id: 'location', label: t`Location`, cell: (person) => <Place place={person.location} /> },
     {
       id: 'joined',
       label: t`Joined`,
