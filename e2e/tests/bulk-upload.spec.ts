@@ -34,6 +34,8 @@ test.describe('§2 Add Products: batch creation panel', () => {
     test(`${sheet} as LibreOffice writes it: four rows are stored, three say why not`, async ({ page, emptySite }) => {
       const csp: string[] = [];
       page.on('console', (message) => /Content Security Policy/.test(message.text()) && csp.push(message.text()));
+      const workers: string[] = [];
+      page.on('worker', (worker) => workers.push(worker.url()));
       await signInAsAdmin(page, emptySite);
       await page.goto(`${emptySite.origin}/admin/products`);
       await page.getByRole('link', { name: 'Bulk upload' }).click();
@@ -42,6 +44,7 @@ test.describe('§2 Add Products: batch creation panel', () => {
 
       // What the browser found, before anything was sent.
       await expect(page.getByText('4 of 7 rows are ready')).toBeVisible();
+      expect(workers).toEqual([expect.stringMatching(/read-files\.worker\.js$/)]);
       const found = page.getByRole('list', { name: 'Problems found' }).getByRole('listitem');
       await expect(found).toHaveText([
         /The image is not in the ZIP\s*Row 5/,
@@ -69,7 +72,7 @@ test.describe('§2 Add Products: batch creation panel', () => {
 
       await page.goto(`${emptySite.origin}/admin/products`);
       for (const name of stored) {
-        const picture = page.getByRole('listitem').filter({ hasText: name }).getByRole('img');
+        const picture = page.getByRole('listitem').filter({ hasText: name }).locator('img');
         await picture.scrollIntoViewIfNeeded();
         await expect
           .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: name })

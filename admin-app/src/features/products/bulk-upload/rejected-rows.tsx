@@ -97,8 +97,8 @@ export function RejectedRows({ result }: { result: FinishedImport }) {
       <DataTable
         caption={t`Rejected rows`}
         columns={[
-          { id: 'row', label: t`Row`, primary: true, cell: ({ row }) => formatNumber(row) },
-          { id: 'name', label: t`Product name`, cell: ({ row }) => named.get(row)?.name || '–' },
+          { id: 'row', label: t`Row`, cell: ({ row }) => formatNumber(row) },
+          { id: 'name', label: t`Product name`, primary: true, cell: ({ row }) => named.get(row)?.name || '–' },
           { id: 'model', label: t`Model`, cell: ({ row }) => named.get(row)?.model || '–' },
           { id: 'image', label: t`Image`, cell: ({ row }) => named.get(row)?.image || '–' },
           { id: 'problem', label: t`Problem`, cell: (problem) => problemText(problem) },
