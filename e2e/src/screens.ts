@@ -110,3 +110,6 @@ export const everyLook: readonly Look[] = [
   phoneLight,
   phoneDark,
 ];
+
+/** For what lies over a page: between the two sizes nothing of it changes. */
+export const overlayLooks: readonly Look[] = [desktopLight, desktopDark, phoneLight, phoneDark];

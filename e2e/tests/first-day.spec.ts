@@ -3,7 +3,7 @@ import { desktopLight, phoneDark, visit } from '../src/screens';
 import { signInAsAdmin } from '../src/sign-in';
 
 /** What an admin sees before there is anything: each list says what comes there, and leads to the first of it. */
-const lists = ['dashboard', 'products', 'models', 'plumbers', 'customers', 'qrlist', 'generated-qrs', 'qrgenerate'];
+const lists = ['dashboard', 'products', 'models', 'qrgenerate', 'qrlist', 'plumbers', 'customers', 'stores', 'reports'];
 
 test.setTimeout(180_000);
 
