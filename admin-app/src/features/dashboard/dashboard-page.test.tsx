@@ -178,6 +178,48 @@ describe('the Statistics table', () => {
     expect(await screen.findByText(/^The newest 0 of 12,345 are shown/)).toBeInTheDocument();
   });
 
+  it('leads from a name to the person', async () => {
+    renderDashboard();
+    const table = await findTable();
+    expect(within(table).getAllByRole('link', { name: 'Sunita Rao' })[0]).toHaveAttribute('href', '/admin/people/2');
+  });
+
+  it('leaves out the columns that are not wanted, and remembers them', async () => {
+    const { user, unmount } = renderDashboard();
+    await findTable();
+    await user.click(button('Columns'));
+    await user.click(checkbox('Scanned'));
+    expect(screen.queryByRole('columnheader', { name: /Scanned/ })).not.toBeInTheDocument();
+    unmount();
+    renderDashboard();
+    await findTable();
+    expect(screen.queryByRole('columnheader', { name: /Scanned/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: /Redeemed/ })).toBeInTheDocument();
+    localStorage.removeItem('columns:redemptions');
+  });
+
+  it('has the server count what an export of the filter on show would hold', async () => {
+    api.on('POST admin/redemptions_exports/count', { json: { message: 'Rows counted', data: { rows: 6 } } });
+    const { user } = renderDashboard('/admin/dashboard?search=sunita&status=pending&from=2026-04-01');
+    await findTable();
+    await user.click(button('Export'));
+    await waitFor(() =>
+      expect(api.bodies('admin/redemptions_exports/count')).toEqual([
+        { search: 'sunita', status: 'pending', startDate: '2026-04-01' },
+      ]),
+    );
+  });
+
+  it('puts the keyboard into the search on /, and out of it on Escape', async () => {
+    const { user } = renderDashboard();
+    await findTable();
+    await user.keyboard('/');
+    const search = screen.getByRole('searchbox');
+    expect(search).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(search).not.toHaveFocus();
+  });
+
   it('shows names as text, whatever is in them', async () => {
     ledger.claims[0]!.user_name = '<b>x</b>';
     renderDashboard();
@@ -343,6 +385,16 @@ describe('the redeemed items', () => {
     expect(await within(dialog).findByRole('row', { name: /CPVC Elbow 90°.*40/ })).toBeInTheDocument();
     expect(within(dialog).getByRole('row', { name: /Total 100/ })).toBeInTheDocument();
     expect(api.bodies('admin/get_Items_By_Transaction_id')).toEqual([{ transaction_id: 'TX-1' }]);
+  });
+
+  it('that are worth less than the claim say where the rest comes from', async () => {
+    ledger.claims[0]!.points = 250;
+    const { user } = renderDashboard();
+    await findTable();
+    await user.click(button('Items of TX-1'));
+    expect(
+      await screen.findByText('The claim is for 250 points: 150 come from an adjustment by an admin, not from a scan.'),
+    ).toBeInTheDocument();
   });
 });
 

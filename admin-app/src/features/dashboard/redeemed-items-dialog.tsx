@@ -23,6 +23,7 @@ export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps
   const answer = useRedeemedItems(claim?.transactionId);
   const items = answer.data ?? [];
   const total = items.reduce((sum, { points }) => sum + points, 0);
+  const claimed = formatNumber(claim?.points ?? 0);
   const adjusted = formatNumber((claim?.points ?? 0) - total);
   // What scrolls must be reachable by keyboard.
   const reachable = { tabIndex: 0, role: 'group', 'aria-label': t`Redeemed items` };
@@ -98,8 +99,7 @@ export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps
         {claim && total !== claim.points && (
           <p className={styles.note}>
             <Trans>
-              The claim is over <Num value={claim.points} /> points: {adjusted} come from an adjustment by an admin, not
-              from a scan.
+              The claim is for {claimed} points: {adjusted} come from an adjustment by an admin, not from a scan.
             </Trans>
           </p>
         )}
