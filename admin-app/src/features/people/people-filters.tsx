@@ -21,7 +21,7 @@ export function PeopleFilters({ view, onChange, picker }: PeopleFiltersProps) {
   const { t } = useLingui();
   const searchShortcut = useSearchShortcut();
   return (
-    <FilterBar className={styles.root}>
+    <FilterBar attached tools={<ColumnPicker {...picker} />}>
       <SearchInput
         className={styles.search}
         label={t`Search name, mobile, location or e-mail`}
@@ -43,7 +43,6 @@ export function PeopleFilters({ view, onChange, picker }: PeopleFiltersProps) {
         value={view.status}
         onChange={(status) => onChange({ status })}
       />
-      <ColumnPicker {...picker} className={styles.columns} />
     </FilterBar>
   );
 }
