@@ -33,7 +33,7 @@ export function PrintBatch({ batch }: { batch: Batch }) {
   };
   return (
     <>
-      <div className={styles.chrome}>
+      <div className={`${styles.chrome} ${styles.controls}`}>
         <PrintBar
           batch={batch}
           control={control}
