@@ -1,4 +1,8 @@
+const { configure } = require('@testing-library/react');
 require('@testing-library/jest-dom');
+
+// What is waited for comes at once, or, on a loaded machine, a little later: only its absence has to wait this long.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no <dialog> behaviour; components only need it to open, close and tell so.
 if (!HTMLDialogElement.prototype.showModal) {
