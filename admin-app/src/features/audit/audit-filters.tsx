@@ -25,7 +25,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const names = Object.entries(useActNames());
   const reversed = view.start !== '' && view.end !== '' && view.start > view.end;
   return (
-    <FilterBar className={styles.root}>
+    <FilterBar attached>
       <SearchInput
         className={styles.search}
         label={t`Search id, transaction, mobile or reason`}

@@ -43,7 +43,13 @@ export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStores
     <ConfirmDialog
       open
       title={<Plural value={stores.length} one="Remove # store?" other="Remove # stores?" />}
-      message={t`Plumbers and customers will no longer find them. This cannot be undone.`}
+      message={
+        <Plural
+          value={stores.length}
+          one="Plumbers and customers will no longer find it. This cannot be undone."
+          other="Plumbers and customers will no longer find them. This cannot be undone."
+        />
+      }
       confirmLabel={t`Remove`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}

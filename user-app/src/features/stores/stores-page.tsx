@@ -99,38 +99,40 @@ export function StoresPage() {
           onRetry: answer.retry,
         }}
       >
-        <ul className={styles.list} aria-label={t`Stores`}>
-          {stores?.map((store) => (
-            <li key={store.id}>
-              <StoreCard store={store} />
-            </li>
-          ))}
-        </ul>
-        {stores !== undefined && error !== undefined && (
-          <Notice
-            tone="bad"
-            live="polite"
-            title={t`The rest could not be loaded`}
-            action={
-              <Button variant="secondary" onClick={answer.retry}>
-                <Trans>Retry</Trans>
-              </Button>
-            }
-          >
-            {errorText(error)}
-          </Notice>
-        )}
-        {answer.hasMore && error === undefined && (
-          <Button
-            className={styles.more}
-            variant="secondary"
-            busy={answer.loadingMore}
-            busyLabel={t`Loading more…`}
-            onClick={answer.loadMore}
-          >
-            <Trans>Show more stores</Trans>
-          </Button>
-        )}
+        <div className={styles.results}>
+          <ul className={styles.list} aria-label={t`Stores`}>
+            {stores?.map((store) => (
+              <li key={store.id}>
+                <StoreCard store={store} />
+              </li>
+            ))}
+          </ul>
+          {stores !== undefined && error !== undefined && (
+            <Notice
+              tone="bad"
+              live="polite"
+              title={t`The rest could not be loaded`}
+              action={
+                <Button variant="secondary" onClick={answer.retry}>
+                  <Trans>Retry</Trans>
+                </Button>
+              }
+            >
+              {errorText(error)}
+            </Notice>
+          )}
+          {answer.hasMore && error === undefined && (
+            <Button
+              className={styles.more}
+              variant="secondary"
+              busy={answer.loadingMore}
+              busyLabel={t`Loading more…`}
+              onClick={answer.loadMore}
+            >
+              <Trans>Show more stores</Trans>
+            </Button>
+          )}
+        </div>
       </AsyncRegion>
     </div>
   );
