@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
 import { signInAsAdmin } from '../src/sign-in';
 
@@ -21,15 +21,6 @@ const stops = [
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Admin area' });
 const linkTo = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true });
-
-/** Goes to a control by the keyboard from where the focus is: forwards by Tab, backwards by Shift+Tab. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < 30; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused();
-}
 
 async function expectPage(page: Page, path: string, heading: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path);
@@ -101,34 +92,39 @@ test.describe('§2 admin menu, below 1024 px a dialog', () => {
     await signInAsAdmin(page, demoSite);
     const button = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    /** The button stands after the start of the document, and before the page that a link has led to. */
-    const openMenu = async (key: 'Tab' | 'Shift+Tab') => {
-      await tabTo(page, button, key);
+    const press = async (key: string, times: number) => {
+      for (let pressed = 0; pressed < times; pressed += 1) await page.keyboard.press(key);
+    };
+    const openMenu = async () => {
+      await expect(button).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(menu).toBeVisible();
+      // It begins at its first link.
+      await expect(linkTo(page, stops[0][0])).toBeFocused();
     };
 
     await page.reload();
     await expect(button).toBeVisible();
     await expect(navigation(page)).toHaveCount(0);
-    await openMenu('Tab');
+    // Past the skip link and the logo.
+    await press('Tab', 3);
+    await openMenu();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
-    await expect(button).toBeFocused();
 
-    let key: 'Tab' | 'Shift+Tab' = 'Tab';
-    for (const [name, path, heading] of stops.toReversed()) {
-      await openMenu(key);
-      await tabTo(page, linkTo(page, name));
+    for (const [index, [name, path, heading]] of [...stops.entries()].toReversed()) {
+      await openMenu();
+      await press('Tab', index);
+      await expect(linkTo(page, name)).toBeFocused();
       await page.keyboard.press('Enter');
       await expectPage(page, path, heading);
       await expect(menu).toBeHidden();
       // The keyboard goes on from the page, not from the menu.
       await expect(page.getByRole('main')).toBeFocused();
-      key = 'Shift+Tab';
+      await page.keyboard.press('Shift+Tab');
     }
-    await openMenu(key);
-    await tabTo(page, navigation(page).getByRole('button', { name: 'Logout' }));
+    await openMenu();
+    await press('Tab', stops.length);
+    await expect(navigation(page).getByRole('button', { name: 'Logout' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expectLoggedOut(page);
   });
