@@ -98,9 +98,9 @@ describe('rejection', () => {
     await user.click(button('Reject'));
     await user.type(reason(), 'Trial run');
     await user.click(button('Reject 3 claims'));
+    expect(await screen.findByText('1 claim rejected · 100 points returned')).toBeInTheDocument();
     expect(await screen.findByText('Approved already: TX-1.')).toBeInTheDocument();
     expect(screen.getByText('Rejected already: TX-2.')).toBeInTheDocument();
-    expect(screen.getByText('1 claim rejected · 100 points returned')).toBeInTheDocument();
     expect(await screen.findByText('Before you')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reject TX-1' })).not.toBeInTheDocument();
   });
