@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
+import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { ExternalLink } from 'lucide-react';
 import { useIntlLocale } from '../../i18n/use-intl-locale';
 import type { Store } from './stores.resource';
@@ -26,14 +27,10 @@ export function useStoreColumns(): readonly Column<Store>[] {
       id: 'position',
       label: t`Position`,
       cell: (store) => (
-        <a
-          className={styles.map}
-          href={mapOf(store)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t`${store.name} on the map`}
-        >
+        <a className={styles.map} href={mapOf(store)} target="_blank" rel="noreferrer">
           {store.latitude.toFixed(4)}, {store.longitude.toFixed(4)}
+          {/* After what is seen, not in its place: who speaks to the page says what they see (WCAG 2.5.3). */}
+          <VisuallyHidden>{t`${store.name} on the map`}</VisuallyHidden>
           <ExternalLink size={14} aria-hidden="true" />
         </a>
       ),
