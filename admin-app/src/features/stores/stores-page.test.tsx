@@ -47,7 +47,9 @@ describe('/admin/stores', () => {
     const row = await findRow(/Ganesh Sanitary/);
     expect(row).toHaveTextContent('1 Karve Road, Pune');
     expect(row).toHaveTextContent('98765 43210');
-    expect(within(row).getByRole('link', { name: /^18.5018, 73.8176.*Ganesh Sanitary on the map$/ })).toHaveTextContent('18.5018, 73.8176');
+    expect(within(row).getByRole('link', { name: /^18.5018, 73.8176.*Ganesh Sanitary on the map$/ })).toHaveTextContent(
+      '18.5018, 73.8176',
+    );
     expect(await findRow(/Pipe House/)).toHaveTextContent('–');
   });
 
