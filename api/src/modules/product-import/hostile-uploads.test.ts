@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import os from 'node:os';
 import { join } from 'node:path';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createModel } from '../../../test/factories';
@@ -18,7 +18,7 @@ const WRONG_KIND = 'Only Excel (xls, xlsx) and ZIP files are allowed.';
 beforeAll(async () => {
   api = await createTestApi();
   // A temporary folder of this file's own: others upload at the same time.
-  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'import-test-'));
+  jest.spyOn(os, 'tmpdir').mockReturnValue(mkdtempSync(join(os.tmpdir(), 'import-test-')));
   token = await api.signInAdmin();
   await createModel(api.context, { name: 'Flow' });
   jpeg = await smallJpeg();
@@ -48,7 +48,7 @@ async function refusalOf(excel: Buffer, image: Buffer, names?: { excel: string; 
   const before = await traces();
   const answer = await send(excel, image, names, node);
   expect(await traces()).toEqual(before);
-  expect(readdirSync(process.env.TMPDIR!)).toEqual([]);
+  expect(readdirSync(os.tmpdir())).toEqual([]);
   return [answer.statusCode, answer.json().message];
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import os from 'node:os';
 import { join } from 'node:path';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createModel, createProduct } from '../../../test/factories';
@@ -19,7 +19,7 @@ const URL = '/admin/products/bulkUpload';
 beforeAll(async () => {
   api = await createTestApi();
   // A temporary folder of this file's own: others upload at the same time.
-  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'import-test-'));
+  jest.spyOn(os, 'tmpdir').mockReturnValue(mkdtempSync(join(os.tmpdir(), 'import-test-')));
   token = await api.signInAdmin();
   flow = await createModel(api.context, { name: 'Flow Series' });
   pictures = await zipOf({ 'a.jpg': await smallJpeg(), 'photos/b.png': await smallPng(), 'notes.jpg': textFile() });
@@ -60,7 +60,7 @@ const acts = async () => {
   const rows = await api.db.selectFrom('audit_log').selectAll().where('action', '=', 'products-imported').execute();
   return rows.map(({ admin_id, details }) => ({ admin_id, details }));
 };
-const leftFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('loyalty-upload-'));
+const leftFolders = () => readdirSync(os.tmpdir()).filter((name) => name.startsWith('loyalty-upload-'));
 
 describe('§7 POST /admin/products/bulkUpload', () => {
   it('201 stores valid rows with their pictures, says of each other row why not, and records the act', async () => {
@@ -254,33 +254,67 @@ describe('§5 Bulk upload', () => {
   });
 });
 
-describe('two uploads at a time', () => {
-  it('429 E44: a third one is asked to come again, and may when one has ended', async () => {
+describe('uploads that are slow to arrive', () => {
+  const third = [HEAD, ['Third', 'Flow Series', 'a.jpg']];
+  let port: number;
+  beforeAll(async () => {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = api.app.server.address() as AddressInfo;
-    const body = multipartBody(form({ excel: workbook([HEAD, ['Slow', 'Flow Series', 'a.jpg']]), image: pictures }));
-    const open = () => {
-      const headers = { ...body.headers, token, 'content-length': body.payload.length };
-      const sent = openRequest({ port, host: '127.0.0.1', method: 'POST', path: URL, headers });
-      sent.on('error', () => undefined);
-      sent.write(body.payload.subarray(0, 200));
-      return sent;
-    };
-    const waiting = [open(), open()];
-    const running = async () =>
-      (await api.db.selectFrom('product_imports').where('state', '=', 'receiving').select('upload_id').execute())
-        .length;
-    while ((await running()) < 2) await new Promise((resolve) => setTimeout(resolve, 20));
-    const third = await upload([HEAD, ['Third', 'Flow Series', 'a.jpg']]);
-    expect([third.statusCode, third.json().message]).toEqual([429, 'Another upload is running']);
-    expect(third.headers['retry-after']).toBe('10');
+    ({ port } = api.app.server.address() as AddressInfo);
+  });
 
-    // E23: a client that goes away half-way stores nothing and leaves nothing.
-    expect(leftFolders()).toHaveLength(2);
-    for (const sent of waiting) sent.destroy();
-    while (leftFolders().length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  /** Sends the beginning of an upload and waits. */
+  function begin(product: string) {
+    const excel = workbook([HEAD, [product, 'Flow Series', 'a.jpg']]);
+    const body = multipartBody(form({ excel, image: pictures }));
+    const headers = { ...body.headers, token, 'content-length': body.payload.length };
+    const sent = openRequest({ port, host: '127.0.0.1', method: 'POST', path: URL, headers });
+    const status = new Promise<number | undefined>((resolve) => {
+      sent.once('response', ({ statusCode }) => resolve(statusCode));
+      sent.once('error', () => resolve(undefined));
+    });
+    sent.write(body.payload.subarray(0, 200));
+    return { sent, status };
+  }
+  async function until(condition: () => boolean) {
+    for (let tries = 0; !condition(); tries += 1) {
+      if (tries > 1000) throw new Error('It did not come about.');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  async function uploadWhenThereIsRoom() {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const answer = await upload(third);
+      if (answer.statusCode !== 429) return answer.statusCode;
+    }
+    return 429;
+  }
+
+  it('429 E44: a third one is asked to come again; E23: who goes away half-way leaves nothing, and makes room', async () => {
+    const waiting = [begin('Slow'), begin('Slow, too')];
+    await until(() => leftFolders().length === 2);
+    const refused = await upload(third);
+    expect([refused.statusCode, refused.json().message]).toEqual([429, 'Another upload is running']);
+    expect(refused.headers['retry-after']).toBe('10');
+    for (const { sent } of waiting) sent.destroy();
+    await until(() => leftFolders().length === 0);
+    expect(await uploadWhenThereIsRoom()).toBe(201);
     expect(await productNames()).not.toContain('Slow');
-    expect((await upload([HEAD, ['Third', 'Flow Series', 'a.jpg']])).statusCode).toBe(201);
+  });
+
+  it('408 E22: one that hardly arrives is given up after 20 s, and makes room', async () => {
+    const ticks: (() => void)[] = [];
+    const spy = jest.spyOn(globalThis, 'setInterval').mockImplementation((tick) => {
+      ticks.push(tick as () => void);
+      return setTimeout(() => undefined, 0);
+    });
+    const slow = begin('Hardly');
+    await until(() => leftFolders().length === 1);
+    await until(() => ticks.length > 0);
+    for (const tick of ticks) tick();
+    spy.mockRestore();
+    expect(await slow.status).toBe(408);
+    await until(() => leftFolders().length === 0);
+    expect(await productNames()).not.toContain('Hardly');
   });
 });
 
