@@ -18,7 +18,7 @@ const ROWS_OF_EXCEL = 1_048_576;
 const LONGEST_CELL = 32_767;
 // A quarter of the time of zlib's default for a quarter more bytes (docs/decisions/0007).
 const COMPRESSION = 1;
-const ROWS_A_CHUNK = 500;
+const ROWS_A_CHUNK = 250;
 const BUFFERED_BYTES = 1 << 16;
 const DAY_MS = 86_400_000;
 const EXCEL_DAY_OF_1970 = 25_569;
