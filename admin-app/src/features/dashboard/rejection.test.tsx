@@ -2,6 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { RedemptionLedger } from '../../../test/redemption-ledger';
 import { renderRoutes } from '../../../test/render-routes';
+import { expectSeen, watchTexts } from '../../../test/seen-texts';
 import { DataProvider } from '../../api/data-provider';
 import { Statistics } from './statistics';
 
@@ -20,6 +21,7 @@ afterAll(() => api.stop());
 beforeEach(() => {
   localStorage.setItem('token', 'jwt');
   api.reset();
+  watchTexts();
   ledger = new RedemptionLedger(4);
   ledger.serve(api);
   consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -50,7 +52,7 @@ describe('rejection', () => {
     expect(dialog()).toHaveAccessibleDescription(/^100 points return to the balance of Ramesh Patil/);
     await user.type(reason(), '  Torn label ');
     await user.click(button('Reject 1 claim'));
-    expect(await screen.findByText('1 claim rejected · 100 points returned')).toBeInTheDocument();
+    await expectSeen('1 claim rejected · 100 points returned');
     expect(sent()).toEqual([{ transaction_id: 'TX-1', reason: 'Torn label' }]);
     const row = screen.getByRole('row', { name: /TX-1/ });
     await waitFor(() => expect(within(row).getByText('Torn label')).toBeInTheDocument());
@@ -84,7 +86,7 @@ describe('rejection', () => {
     expect(dialog()).toHaveAccessibleName('Reject 3 claims?');
     await user.type(reason(), 'Trial run');
     await user.click(button('Reject 3 claims'));
-    expect(await screen.findByText('3 claims rejected · 300 points returned')).toBeInTheDocument();
+    await expectSeen('3 claims rejected · 300 points returned');
     expect(sent()).toEqual(['TX-1', 'TX-2', 'TX-4'].map((transaction_id) => ({ transaction_id, reason: 'Trial run' })));
     // TX-3 was approved before; it is no longer selected either.
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
@@ -98,7 +100,7 @@ describe('rejection', () => {
     await user.click(button('Reject'));
     await user.type(reason(), 'Trial run');
     await user.click(button('Reject 3 claims'));
-    expect(await screen.findByText('1 claim rejected · 100 points returned')).toBeInTheDocument();
+    await expectSeen('1 claim rejected · 100 points returned');
     expect(await screen.findByText('Approved already: TX-1.')).toBeInTheDocument();
     expect(screen.getByText('Rejected already: TX-2.')).toBeInTheDocument();
     expect(await screen.findByText('Before you')).toBeInTheDocument();
@@ -126,7 +128,7 @@ describe('rejection', () => {
     expect(dialog()).toHaveAccessibleName('Reject 2 claims?');
     expect(reason()).toHaveValue('Trial run');
     await user.click(within(dialog()).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('2 claims rejected · 200 points returned')).toBeInTheDocument();
+    await expectSeen('2 claims rejected · 200 points returned');
     expect(ledger.claims.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'approved', 'rejected']);
   });
 
