@@ -29,7 +29,7 @@ async function addModelAndProduct(page: Page, site: SiteProcess, model: string, 
   await page.goto(`${site.origin}/admin/addproducts`);
   const picture = join(folder, 'elbow.jpg');
   writeFileSync(picture, await productPicture());
-  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.locator('input[type=file][accept*="jp"]').first().setInputFiles(picture);
   await page.getByRole('textbox', { name: 'Product name' }).fill(product);
   await page.getByRole('combobox', { name: 'Model' }).selectOption({ label: model });
   await page.getByRole('button', { name: /^Add product/i }).click();
