@@ -5691,7 +5691,7 @@ export interface operations {
                                 mobile: string;
                             } | null;
                             /** @enum {string} */
-                            action: "admin-code-locked" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
+                            action: "admin-code-locked" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
                             /** @description Ids and figures of the act, by kind of act. */
                             details: {
                                 [key: string]: unknown;

@@ -104,6 +104,18 @@ function Sentence({ act }: { act: Act }) {
         </Trans>
       );
     }
+    case 'codes-handed-off': {
+      const shownQuantity = <Num value={numberOf(act, 'quantity')} />;
+      return act.details.format === 'pdf' ? (
+        <Trans>
+          Downloaded the label sheets of batch <BatchLink act={act} />: {shownQuantity} codes
+        </Trans>
+      ) : (
+        <Trans>
+          Downloaded the list of codes of batch <BatchLink act={act} />: {shownQuantity} codes
+        </Trans>
+      );
+    }
     case 'claim-approved': {
       const shownPoints = <Num value={points} />;
       return (

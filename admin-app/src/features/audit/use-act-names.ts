@@ -18,6 +18,7 @@ export function useActNames(): Readonly<Record<AuditAction, string>> {
     'batch-generated': t`QR codes generated`,
     'batch-voided': t`Batch voided`,
     'code-voided': t`Code voided`,
+    'codes-handed-off': t`Codes downloaded`,
     'claim-approved': t`Claim approved`,
     'claim-rejected': t`Claim rejected`,
     'points-adjusted': t`Points adjusted`,

@@ -8,6 +8,7 @@ export const auditActions = {
   'claim-approved': 'A claim was approved.',
   'claim-rejected': 'A claim was rejected and its points returned.',
   'code-voided': 'A single code was withdrawn.',
+  'codes-handed-off': 'The codes of a batch were downloaded, as label sheets or as a list.',
   'demo-data-filled': 'Sample data was written.',
   'export-downloaded': 'A report was downloaded.',
   'model-added': 'A model was added.',

@@ -88,6 +88,14 @@ const ACTS: Record<string, () => Promise<Act>> = {
     payload: { reason: 'Misprinted' },
     leaves: ['batch-voided'],
   }),
+  'GET /admin/qr-batches/{id}/codes.csv': async () => ({
+    url: `/admin/qr-batches/${(await createBatch(api.context)).id}/codes.csv`,
+    leaves: ['codes-handed-off'],
+  }),
+  'GET /admin/qr-batches/{id}/labels.pdf': async () => ({
+    url: `/admin/qr-batches/${(await createBatch(api.context)).id}/labels.pdf`,
+    leaves: ['codes-handed-off'],
+  }),
   'POST /admin/approval/store': async () => ({
     payload: { transaction_id: [await waitingClaim(), await waitingClaim()] },
     leaves: ['claim-approved', 'claim-approved'],
@@ -144,12 +152,10 @@ const READS_ONLY: Record<string, string> = {
   'POST /admin/qr-get': 'a list',
   'POST /admin/get_generated_qr_products': 'a list',
   'POST /admin/qr-print': 'a list; the labels themselves were recorded when their batch was made',
-  'GET /admin/qr-batches/{id}/labels.pdf': 'a file of the labels of a batch',
   'GET /admin/qr-batches/{id}': 'one row of a list',
   'GET /admin/label-sheets': 'a list',
   'GET /admin/label-sheets/own': 'what measures come to',
   'GET /admin/label-sheets/test.pdf': 'a page without codes',
-  'GET /admin/qr-batches/{id}/codes.csv': 'a file of the labels of a batch',
   'POST /admin/plumbers': 'a list',
   'POST /admin/customers': 'a list',
   'POST /admin/redeem': 'a list',

@@ -30,7 +30,14 @@ export async function rejectClaim(
       throw new ApiError(409, 'claim_approved', 'This claim has already been approved');
     }
     if (claim.status === 'rejected') {
-      return { transactionId, userId, points, reason: claim.reason ?? '', resolvedAt: claim.resolvedAt!, alreadyRejected: true };
+      return {
+        transactionId,
+        userId,
+        points,
+        reason: claim.reason ?? '',
+        resolvedAt: claim.resolvedAt!,
+        alreadyRejected: true,
+      };
     }
     const settlement = { kind: 'rejection', adminId, at: clock.now(), reason } as const;
     await settleClaims(trx, [claim], settlement);

@@ -2,9 +2,9 @@ import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { binaryAnswer } from '../../http/binary';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
-import { requireAdmin } from '../../http/guards';
+import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, toId } from '../../http/id';
-import { readHandOffBatch } from '../qr-batches';
+import { handOffBatch } from '../qr-batches';
 import { drawTestSheet } from './draw-test-sheet';
 import { judgeSheet, judgeStart, labelsQuery, sheetQuery } from './label-sheet.schema';
 import { writePdf } from './pdf-file';
@@ -82,10 +82,12 @@ export function labelSheetRoutes(context: AppContext): FastifyPluginAsyncTypebox
           response: { 200: binaryAnswer('A4 pages.', 'application/pdf'), ...errorResponses },
         },
       },
-      async ({ params, query }, reply) => {
+      async (request, reply) => {
+        const { params, query } = request;
         const sheet = judgeSheet(query);
         const startAt = judgeStart(query.start_at, sheet);
-        const batch = await readHandOffBatch(context, toId(params.id));
+        const order = { batchId: toId(params.id), adminId: adminOf(request).id, format: 'pdf' } as const;
+        const batch = await handOffBatch(context, order);
         return reply
           .type('application/pdf')
           .header('Content-Disposition', `attachment; filename="batch-${batch.id}-labels.pdf"`)

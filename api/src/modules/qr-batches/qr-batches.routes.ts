@@ -10,9 +10,10 @@ import { batchNotFound } from './batch-refusals';
 import { countBatches, findCountedBatch, listBatches } from './batches.repository';
 import { listLiveSerials } from './codes.repository';
 import { generateBatch } from './generate-batch';
+import { handOffBatch } from './hand-off-batch';
 import { listCodes } from './list-codes';
 import { batchRow, codeRow, presentBatch, presentCode, presentLabels, printRow } from './present-batch';
-import { readHandOffBatch, readPrintableBatch } from './read-printable-batch';
+import { readPrintableBatch } from './read-printable-batch';
 import { streamCodesCsv } from './stream-codes-csv';
 import { voidBatch } from './void-batch';
 import { voidCode } from './void-code';
@@ -133,8 +134,9 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           response: { 200: binaryAnswer('One line a code.', 'text/csv'), ...errorResponses },
         },
       },
-      async ({ params }, reply) => {
-        const batch = await readHandOffBatch(context, toId(params.id));
+      async (request, reply) => {
+        const order = { batchId: toId(request.params.id), adminId: adminOf(request).id, format: 'csv' } as const;
+        const batch = await handOffBatch(context, order);
         return reply
           .type('text/csv; charset=utf-8; header=present')
           .header('Content-Disposition', `attachment; filename="batch-${batch.id}-codes.csv"`)

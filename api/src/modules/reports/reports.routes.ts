@@ -40,19 +40,20 @@ export function reportRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       const asked = Type.Object({ format, ...report.fields });
 
       for (const method of ['GET', 'POST'] as const) {
+        const schema = {
+          summary: `${report.title} as a file, whatever their number`,
+          description: '`X-Total-Rows` says how many rows are to come. 429 while others are being made.',
+          operationId: `${method === 'GET' ? 'get' : 'post'}${report.title}Export`,
+          tags: ['reports'],
+          ...(method === 'GET' ? { querystring: asked } : { body: asked }),
+          response: { 200: binaryAnswer('The file.', MEDIA_TYPE.xlsx, 'text/csv'), ...errorResponses },
+        };
         app.route<{ Querystring?: { format?: FileFormat }; Body?: { format?: FileFormat } }>({
           method,
           url: path,
           // Answering HEAD would make the whole file and record a download that was none.
           ...(method === 'GET' && { exposeHeadRoute: false }),
-          schema: {
-            summary: `${report.title} as a file, whatever their number`,
-            description: '`X-Total-Rows` says how many rows are to come. 429 while others are being made.',
-            operationId: `${method === 'GET' ? 'get' : 'post'}${report.title}Export`,
-            tags: ['reports'],
-            ...(method === 'GET' ? { querystring: asked } : { body: asked }),
-            response: { 200: binaryAnswer('The file.', MEDIA_TYPE.xlsx, 'text/csv'), ...errorResponses },
-          },
+          schema,
           async handler(request, reply) {
             const fields = (method === 'GET' ? request.query : request.body) ?? {};
             const { format: type = 'xlsx' } = fields;

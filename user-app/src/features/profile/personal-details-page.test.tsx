@@ -47,14 +47,17 @@ describe('personal details', () => {
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('r@example.com');
   });
 
-  it.each(['', '   '])('§8 validation messages, §5 Personal details: Name is required. in place of %p', async (typed) => {
-    const { user, name } = await open();
-    if (typed) await user.type(name, typed);
-    await user.click(screen.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required.'));
-    expect(name).toHaveFocus();
-    expect(api.callsOf('users/user-update')).toHaveLength(0);
-  });
+  it.each(['', '   '])(
+    '§8 validation messages, §5 Personal details: Name is required. in place of %p',
+    async (typed) => {
+      const { user, name } = await open();
+      if (typed) await user.type(name, typed);
+      await user.click(screen.getByRole('button', { name: 'Submit' }));
+      await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required.'));
+      expect(name).toHaveFocus();
+      expect(api.callsOf('users/user-update')).toHaveLength(0);
+    },
+  );
 
   it('refuses an e-mail that is none', async () => {
     const { user, name } = await open();
