@@ -33,8 +33,11 @@ const jest = (project, env) => ({
 /** Unit and component tests, and the api on the embedded database. */
 export const unitTests = ['shared-ui', 'shell', 'user-app', 'admin-app', 'site', 'api'].map((project) => jest(project));
 
-/** The api's whole suite once more, on a PostgreSQL server. */
-export const postgresTests = (databaseUrl) => jest('api', { DATABASE_URL: databaseUrl });
+/** Once more on a PostgreSQL server: every test of the api that opens a database. */
+export const postgresTests = (databaseUrl) => {
+  const suite = jest('api', { DATABASE_URL: databaseUrl });
+  return { ...suite, args: [...suite.args, '--findRelatedTests', 'api/test/test-database.ts'] };
+};
 
 /** The composed site in a real browser. */
 export const browserTests = {

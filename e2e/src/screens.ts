@@ -5,6 +5,13 @@ import type { SiteProcess } from './site/site-process';
 
 const pictures = join(__dirname, '../../test-results/screens');
 
+/**
+ * `npm run screens` looks at every screen in every size and appearance, and photographs it. `npm test` takes a phone by day and
+ * a desk by night, without pictures: both sizes and both appearances go past axe, in a third of the time.
+ */
+const everything = process.env.EVERY_LOOK === 'on';
+const routineLooks = ['desktop-dark', 'phone-light'];
+
 /** A size of the window and an appearance. */
 export interface Look {
   readonly label: string;
@@ -24,8 +31,14 @@ export interface Screen {
   readonly looks?: readonly Look[];
 }
 
-/** The narrowest page that must not scroll sideways (WCAG 2.2 SC 1.4.10 Reflow). */
-const narrowest = 320;
+/** The looks of this run, of those that a screen asks for. */
+function looksOfThisRun(asked: readonly Look[]): readonly Look[] {
+  const routine = asked.filter(({ label }) => routineLooks.includes(label));
+  return everything || routine.length === 0 ? asked : routine;
+}
+
+/** Pages must not scroll sideways here either: a small laptop, and the narrowest of WCAG 2.2 SC 1.4.10 Reflow. */
+const widthsBetween = [1024, 320];
 
 /** Nothing on the page loads or moves any more. */
 export async function settle(page: Page): Promise<void> {
@@ -46,7 +59,7 @@ async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> 
 /** Photographs what stands on the page, and notes what axe finds and whether it scrolls sideways. */
 export async function look(page: Page, name: string, label: string, axe = true): Promise<void> {
   await settle(page);
-  await page.screenshot({ path: join(pictures, `${name}-${label}.png`) });
+  if (everything) await page.screenshot({ path: join(pictures, `${name}-${label}.png`) });
   if (axe) expect.soft(await findAxeViolations(page), `${name} ${label}`).toEqual([]);
   await expectNoSidewaysScroll(page, `${name} ${label}`);
 }
@@ -58,7 +71,7 @@ async function wear(page: Page, { width, height, colorScheme }: Look): Promise<v
 
 /**
  * Looks at screens one after the other, each in every look: it is opened once, and then the window changes around it.
- * Afterwards each is made as narrow as a page can be asked to become.
+ * Afterwards each is made as narrow as a small laptop, and as a page can be asked to become.
  */
 export async function visit(
   page: Page,
@@ -68,7 +81,7 @@ export async function visit(
 ): Promise<void> {
   for (const { name, path, open, looks: own = looks } of screens) {
     await test.step(name, async () => {
-      for (const [index, one] of own.entries()) {
+      for (const [index, one] of looksOfThisRun(own).entries()) {
         await wear(page, one);
         if (index === 0) {
           await page.goto(site.origin + path);
@@ -77,8 +90,10 @@ export async function visit(
         }
         await look(page, name, one.label, one.axe);
       }
-      await page.setViewportSize({ width: narrowest, height: 640 });
-      await expectNoSidewaysScroll(page, `${name} at ${String(narrowest)} px`);
+      for (const width of widthsBetween) {
+        await page.setViewportSize({ width, height: 640 });
+        await expectNoSidewaysScroll(page, `${name} at ${String(width)} px`);
+      }
     });
   }
 }
