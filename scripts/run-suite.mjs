@@ -25,6 +25,7 @@ function countJest(report) {
 /** Playwright's report; a retried success is a success, a skipped test a failure: it did not run. */
 function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
+  if (flaky > 0) console.log(`${flaky} passed on the second try only: see "flaky" above.`);
   return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length };
 }
 

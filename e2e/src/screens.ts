@@ -34,7 +34,8 @@ export interface Screen {
 /** The looks of this run, of those that a screen asks for. */
 function looksOfThisRun(asked: readonly Look[]): readonly Look[] {
   const routine = asked.filter(({ label }) => routineLooks.includes(label));
-  return everything || routine.length === 0 ? asked : routine;
+  if (everything) return asked;
+  return routine.length > 0 ? routine : asked.slice(0, 1);
 }
 
 /** Pages must not scroll sideways here either: a small laptop, and the narrowest of WCAG 2.2 SC 1.4.10 Reflow. */

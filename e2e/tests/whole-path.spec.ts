@@ -98,9 +98,9 @@ test('a printed code is scanned with a camera (§4 scan: once; again: large red 
   const desktop = await browser.newContext({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 3 });
   const admin = await desktop.newPage();
   await signInAsAdmin(admin, site);
-  await addModelAndProduct(admin, site, 'Flow Series', 'CPVC Elbow 90°');
+  await addModelAndProduct(admin, site, 'Copper Series', 'CPVC Elbow 90°');
   const labels = await generateAndPrint(admin, site, {
-    model: 'Flow Series',
+    model: 'Copper Series',
     product: 'CPVC Elbow 90°',
     points: 40,
     quantity: 12,

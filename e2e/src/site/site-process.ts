@@ -103,7 +103,7 @@ export async function startSiteProcess({ env = {}, dataDir, port }: SiteOptions 
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 110_000;
   while (!(await answers(`${site.host}/readyz`))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await site.stop('SIGKILL');
