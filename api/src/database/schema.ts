@@ -7,7 +7,7 @@ type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | nu
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Details = JSONColumnType<Record<string, unknown>>;
 
-export type OtpPurpose = 'user-sign-in' | 'admin-sign-in';
+export type OtpPurpose = 'user-sign-in' | 'admin-sign-in' | 'account-deletion';
 export type ClaimStatus = 'pending' | 'approved' | 'rejected';
 export type JournalKind = 'grant' | 'claim' | 'approval' | 'rejection' | 'adjustment';
 export type ImportState = 'receiving' | 'reading' | 'pictures' | 'rows' | 'done' | 'failed';
@@ -114,6 +114,8 @@ export interface Schema {
     location_missing: boolean;
     scanned_at: Moment;
     claim_id: Nullable<number>;
+    /** The Idempotency-Key of its request. */
+    request_key: Nullable<string>;
   };
   released_claim_items: { claim_id: number; serial: number; points: number };
   journal: {
@@ -146,6 +148,7 @@ export interface Schema {
     body: Details;
     created_at: Moment;
   };
+  seen_news: { user_id: number; journal_id: number; seen_at: Moment };
   fraud_flags: { id: Id; user_id: number; kind: string; details: Details; at: Moment };
   audit_log: {
     id: Id;

@@ -1,9 +1,11 @@
 import { type TInteger, type TObject, type TSchema, type TString, Type } from '@sinclair/typebox';
+import type { ErrorData } from './api-error';
 
 interface ErrorBody {
   message: string;
   code: string;
   errors?: Record<string, string>;
+  data?: ErrorData;
 }
 
 /** What every refusal looks like (decisions.md §7 "Envelope"); app.ts adds it to the server, routes refer to it. */
@@ -12,6 +14,12 @@ export const errorSchema = Type.Object(
     message: Type.String({ description: 'In the words of the person who reads it.' }),
     code: Type.String({ description: 'Stable and machine-readable: docs/error-codes.md.' }),
     errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Messages by field.' })),
+    data: Type.Optional(
+      Type.Object(
+        { serial: Type.Integer(), scanned_at: Type.String({ format: 'date-time' }) },
+        { description: '`code_used_by_you`: the caller’s own scan, so that its date can be told in any language.' },
+      ),
+    ),
   },
   { $id: 'Error' },
 );

@@ -3,6 +3,7 @@
  * by message. docs/error-codes.md is this list; a test compares them.
  */
 export const errorCodes = {
+  account_changed: 'The points of the account are not those that the person was told they lose; ask them again.',
   balance_too_low: 'The adjustment would take the balance below zero; the message says what it is.',
   batch_not_found: 'No QR batch has this id.',
   batch_too_large_to_print: 'The batch has more codes than the print page takes; use its label-sheet PDF or its CSV.',
@@ -15,9 +16,10 @@ export const errorCodes = {
   code_not_found: 'The batch has no code with this serial.',
   code_scanned: 'The code was scanned and can no longer be voided.',
   code_used: 'Somebody else scanned this code already; nothing tells who.',
-  code_used_by_you: 'The caller scanned this code already; the message says when.',
+  code_used_by_you: 'The caller scanned this code already; message and `data.scanned_at` say when.',
   code_void: 'The code or its whole batch was withdrawn.',
   files_missing: 'A bulk upload lacks its Excel file or its ZIP file.',
+  download_limit: 'The caller downloaded their own data too often in an hour (Retry-After).',
   export_limit: 'As many reports as allowed are being made (Retry-After).',
   forbidden: 'Signed in, but in another role; or a signature that is missing, wrong or expired.',
   idempotency_key_reused: 'The Idempotency-Key was used for another request before.',

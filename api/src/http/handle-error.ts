@@ -5,7 +5,7 @@ import { validationError } from './validation';
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** The one place where an error becomes an answer: `{message, code, errors?}`, never a stack, a path or SQL. */
+/** The one place where an error becomes an answer: `{message, code, errors?, data?}`, never a stack, a path or SQL. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -13,7 +13,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .code(answer.status)
     .headers(answer.headers ?? {})
     .type('application/json; charset=utf-8')
-    .send({ message: answer.message, code: answer.code, ...(answer.errors ? { errors: answer.errors } : {}) });
+    .send({
+      message: answer.message,
+      code: answer.code,
+      ...(answer.errors && { errors: answer.errors }),
+      ...(answer.data && { data: answer.data }),
+    });
 }
 
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): void {

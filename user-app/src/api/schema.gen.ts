@@ -922,6 +922,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/transactions/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The months of the caller’s history, newest first, and what each did to their points */
+        post: operations["listOwnTransactionMonths"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/reedemed/store": {
         parameters: {
             query?: never;
@@ -933,6 +950,91 @@ export interface paths {
         put?: never;
         /** Claim the whole balance */
         post: operations["storeClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The caller’s claims with their states, newest first */
+        post: operations["listOwnClaims"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/claims/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One of the caller’s claims */
+        post: operations["getOwnClaim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/claims/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The scans behind one of the caller’s claims, newest first */
+        post: operations["listOwnClaimItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/news/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decisions on the caller’s points that they have not seen yet, newest first */
+        post: operations["listOwnNews"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/news/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the caller has seen their news up to one of them; repeating it changes nothing */
+        post: operations["markOwnNewsSeen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1358,6 +1460,12 @@ export interface components {
             /** @description Messages by field. */
             errors?: {
                 [key: string]: string;
+            };
+            /** @description `code_used_by_you`: the caller’s own scan, so that its date can be told in any language. */
+            data?: {
+                serial: number;
+                /** Format: date-time */
+                scanned_at: string;
             };
         };
     };
@@ -4568,6 +4676,17 @@ export interface operations {
                             transaction_id: string | null;
                             /** @description The status of that claim. */
                             status: string | null;
+                            claimed_at: string | null;
+                            resolved_at: string | null;
+                            /** @description Claims it was in that were turned down, newest first. */
+                            returned: {
+                                transaction_id: string;
+                                /** Format: date-time */
+                                claimed_at: string;
+                                /** Format: date-time */
+                                resolved_at: string;
+                                reason: string | null;
+                            }[];
                         };
                     };
                 };
@@ -4620,6 +4739,8 @@ export interface operations {
                             balance_reward_points: number;
                             /** @description Points claimed and awaiting approval. */
                             Rewards_points_for_Approval: number;
+                            /** @description Decisions of admins that /users/news/get would tell. */
+                            unseen_news: number;
                         };
                     };
                 };
@@ -4660,6 +4781,8 @@ export interface operations {
                     /** @description Page from 1; also accepted as a query parameter. */
                     page?: unknown;
                     kind?: "earned" | "claims";
+                    /** @description Only this IST calendar month, YYYY-MM. */
+                    month?: string;
                 };
             };
         };
@@ -4711,6 +4834,61 @@ export interface operations {
             };
         };
     };
+    listOwnTransactionMonths: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kind?: "earned" | "claims";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @description An IST calendar month, YYYY-MM. */
+                            month: string;
+                            entries: number;
+                            /** @description Points of scans and adjustments in it; below 0 if more was taken back. */
+                            earned: number;
+                            /** @description Points claimed in it, but for claims that were turned down. */
+                            claimed: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     storeClaim: {
         parameters: {
             query?: never;
@@ -4739,7 +4917,299 @@ export interface operations {
                             /** Format: date-time */
                             claimed_at: string;
                             status: "pending" | "approved" | "rejected";
+                            decision_days: number | null;
                         };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOwnClaims: {
+        parameters: {
+            query?: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Page from 1; also accepted as a query parameter. */
+                    page?: unknown;
+                    status?: "pending" | "approved" | "rejected";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            transaction_id: string;
+                            points: number;
+                            status: "pending" | "approved" | "rejected";
+                            /** Format: date-time */
+                            claimed_at: string;
+                            /** @description claimed_at in IST. */
+                            fromated_created_dt: string;
+                            resolved_at: string | null;
+                            reason: string | null;
+                            /** @description The scans it was made over. */
+                            items_count: number;
+                            decision_days: number | null;
+                        }[];
+                        total_count: number;
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOwnClaim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    transaction_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            transaction_id: string;
+                            points: number;
+                            status: "pending" | "approved" | "rejected";
+                            /** Format: date-time */
+                            claimed_at: string;
+                            /** @description claimed_at in IST. */
+                            fromated_created_dt: string;
+                            resolved_at: string | null;
+                            reason: string | null;
+                            /** @description The scans it was made over. */
+                            items_count: number;
+                            decision_days: number | null;
+                            /** @description Points of those scans; the rest of the claim came by adjustments. */
+                            items_points: number;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOwnClaimItems: {
+        parameters: {
+            query?: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    transaction_id: string;
+                    /** @description Page from 1; also accepted as a query parameter. */
+                    page?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @description For /users/scannersById. */
+                            id: number;
+                            product_name: string;
+                            model_name: string;
+                            imageUrl: string;
+                            reward_points: number;
+                            /** Format: date-time */
+                            scanned_at: string;
+                            fromated_created_dt: string;
+                        }[];
+                        total_count: number;
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOwnNews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @description Rises with time; `/users/news/seen` takes the highest one shown. */
+                            id: number;
+                            kind: "approval" | "rejection" | "adjustment";
+                            /** @description Below 0 only for an adjustment that took points back. */
+                            points: number;
+                            /** Format: date-time */
+                            at: string;
+                            transaction_id: string | null;
+                            claimed_at: string | null;
+                            reason: string | null;
+                        }[];
+                        total_count: number;
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    markOwnNewsSeen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    through: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
                     };
                 };
             };
@@ -4918,7 +5388,7 @@ export interface operations {
             content: {
                 "application/json": {
                     transaction_id: string;
-                    /** @description Why, for the other admins; up to 500 characters. */
+                    /** @description Why. The person who claimed reads it, and so do the other admins; up to 500 characters. */
                     reason: string;
                 };
             };

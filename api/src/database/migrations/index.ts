@@ -8,6 +8,9 @@ import * as imports from './0006-imports';
 import * as codes from './0007-codes';
 import * as searchablePeople from './0008-people';
 import * as dashboard from './0009-dashboard';
+import * as accountDeletion from './0012-account-deletion';
+import * as scanRequestKey from './0010-scan-request-key';
+import * as news from './0011-news';
 
 /** Every migration in order; the key is its name in the database and never changes once it has shipped. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-codes': codes,
   '0008-people': searchablePeople,
   '0009-dashboard': dashboard,
+  '0010-scan-request-key': scanRequestKey,
+  '0011-news': news,
+  '0012-account-deletion': accountDeletion,
 };

@@ -5,6 +5,7 @@ import type { ScanCeilings } from './scan.repository';
 
 /** Everything that decides whether a code may be scanned by a user right now. */
 export interface CodeState {
+  serial: number;
   /** The product of the code's batch; null when no batch has ever held this serial. */
   product: { productName: string; modelName: string; pictureKey: string | null; points: number } | null;
   voided: boolean;
@@ -23,7 +24,7 @@ export async function readCodeState(
   ceilings: ScanCeilings,
 ): Promise<CodeState> {
   const { rows } = await sql<CodeState>`/* prepared */
-    select
+    select ${serial}::bigint as serial,
       (select jsonb_build_object(
           'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points)
         from products p join models m on m.id = p.model_id where p.id = b.product_id) as product,

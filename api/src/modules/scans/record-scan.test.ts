@@ -51,6 +51,7 @@ describe('§7 POST /users/scanner/store', () => {
       location_missing: false,
       scanned_at: api.clock.now(),
       claim_id: null,
+      request_key: null,
     });
     const journal = await api.db.selectFrom('journal').selectAll().where('user_id', '=', userId).execute();
     expect(journal).toMatchObject([
@@ -225,6 +226,8 @@ describe('§7 POST /users/scanner/store', () => {
     const theirs = await scan(api, second.token, code);
     api.clock.advance(-86_400);
     expectRefusal(mine, 409, 'You scanned this code on 21 Nov 2026, 12:00 pm.', 'code_used_by_you');
+    const { data } = mine.json<{ data: unknown }>();
+    expect(data).toEqual({ serial: expect.any(Number), scanned_at: api.clock.now().toISOString() });
     expect(theirs.json()).toEqual({ message: 'This QR code has already been used', code: 'code_used' });
     expect(theirs.statusCode).toBe(409);
     expect(await countRows(api)).toEqual(before);

@@ -3,6 +3,7 @@ import { ApiError } from '../../http/api-error';
 import { answerAgain } from '../../http/idempotency-key';
 import { type RequestIdentity, findAnswer } from '../ledger';
 import { readCodeState } from './code-state.repository';
+import { findEarlierGrant } from './earlier-grant.repository';
 import { ceilingsAt, invalidCode, refuseCode, refuseInvalidCode } from './refuse-code';
 import { type GrantedScan, type ScanAttempt, insertScan, isKeyTaken } from './scan.repository';
 
@@ -20,7 +21,8 @@ const TRIES = 3;
 
 /**
  * Grants the points of a code to a user, once. A forged code is refused without reading the database; a repeated request
- * (same key, same body) gets the first answer again and grants nothing.
+ * (same key, same body) gets the first answer again and grants nothing; once that answer is forgotten, however late, the grant
+ * is told from the scan itself, which keeps its key.
  *
  * @throws ApiError 400 `code_invalid`, 409 `code_used_by_you` or `code_used`, 410 `code_void`, 422
  * `idempotency_key_reused`, 429 `invalid_code_limit` or `scan_limit`
@@ -41,6 +43,8 @@ export async function recordScan(
     const remembered = request && (await findAnswer(context.db, userId, 'scan', request.key));
     const repeated = request && answerAgain<GrantedScan>(remembered, request);
     if (repeated) return repeated;
+    const earlier = request && (await findEarlierGrant(context.db, userId, content.serial, request.key));
+    if (earlier) return earlier;
     await refuseCode(context, userId, await readCodeState(context.db, userId, content, ceilingsAt(context, at)), at);
   }
   throw new ApiError(503, 'busy', 'Please try again', { headers: { 'Retry-After': '1' } });

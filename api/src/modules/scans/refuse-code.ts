@@ -50,7 +50,9 @@ export async function refuseCode(
   if (!state.product) await refuseInvalidCode(context, userId);
   if (state.scannedBy === userId) {
     const when = spellIndianMoment(state.scannedAt!);
-    throw new ApiError(409, 'code_used_by_you', `You scanned this code on ${when}.`);
+    throw new ApiError(409, 'code_used_by_you', `You scanned this code on ${when}.`, {
+      data: { serial: state.serial, scanned_at: state.scannedAt!.toISOString() },
+    });
   }
   if (state.scannedBy !== null) throw new ApiError(409, 'code_used', 'This QR code has already been used');
   if (state.voided) throw new ApiError(410, 'code_void', 'This QR code is no longer valid');

@@ -93,9 +93,10 @@ describe('§7 POST /users/scanner/store with an Idempotency-Key', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('an answer is remembered for 24 hours at least, and forgotten after', async () => {
+  test('an answer is remembered for 24 hours at least; then the grant is told from the scan, which keeps its key', async () => {
     const { token } = await api.signInUser();
-    const code = await newCode();
+    const batch = await createBatch(api.context, { points: 40 });
+    const code = codeOf(api.context, batch);
     const start = api.clock.now();
     const first = await scan(api, token, code, { key: 'old' });
 
@@ -106,7 +107,29 @@ describe('§7 POST /users/scanner/store with an Idempotency-Key', () => {
     api.clock.advance(1);
     const { answers } = await forgetOldRequests(api.context);
     expect(answers).toBeGreaterThan(0);
-    expectRefusal(await scan(api, token, code, { key: 'old' }), 409, 'You scanned this code on 21 Nov 2026, 12:00 pm.');
+    // A phone that lay in a basement for three weeks.
+    api.clock.advance(21 * 24 * 3600);
+    const user = await api.signInUser();
+    await scan(api, token, await newCode());
+    await api.db.updateTable('batches').set({ voided_at: api.clock.now() }).where('id', '=', batch.id).execute();
+    const before = await countRows(api);
+    const late = await scan(api, token, code, { key: 'old' });
+    expect(late.statusCode).toBe(201);
+    const told = first.json<{ data: { serial: number; balance_reward_points: number } }>().data;
+    expect(late.json()).toEqual({
+      message: 'Rewards Granted Successfully',
+      data: { ...told, balance_reward_points: expect.any(Number) },
+    });
+    expect(late.json<{ data: { balance_reward_points: number } }>().data.balance_reward_points).toBeGreaterThan(40);
+    expect(await countRows(api)).toEqual(before);
+
+    const asBefore = 'You scanned this code on 21 Nov 2026, 12:00 pm.';
+    expectRefusal(await scan(api, token, code, { key: 'another' }), 409, asBefore, 'code_used_by_you');
+    expectRefusal(await scan(api, token, code), 409, asBefore, 'code_used_by_you');
+    // The key is worth nothing in other hands.
+    const thief = await scan(api, user.token, code, { key: 'old' });
+    expectRefusal(thief, 409, 'This QR code has already been used', 'code_used');
+    expect(await countRows(api)).toEqual(before);
     api.clock.set(start);
   });
 });

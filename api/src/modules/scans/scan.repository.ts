@@ -84,9 +84,10 @@ export async function insertScan(
     ),
     claimed as (
       insert into scans
-        (serial, batch_id, user_id, points, location, latitude, longitude, location_missing, scanned_at)
+        (serial, batch_id, user_id, points, location, latitude, longitude, location_missing, scanned_at, request_key)
       select ${scan.serial}, ${scan.batchId}, ${scan.userId}, points, ${scan.location}, ${scan.latitude}::float8,
-        ${scan.longitude}::float8, ${scan.location === '' && scan.latitude === null}, ${scan.at}
+        ${scan.longitude}::float8, ${scan.location === '' && scan.latitude === null}, ${scan.at},
+        ${scan.request?.key ?? null}::text
       from payable
       on conflict (serial) do nothing
       returning serial, user_id, points, scanned_at
