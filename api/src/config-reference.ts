@@ -139,6 +139,17 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
+    title: 'What users are told',
+    variables: [
+      {
+        name: 'CLAIM_DECISION_DAYS',
+        fallback: 'unset',
+        meaning:
+          'Days within which a claim is usually decided, as the user area says it to whoever claims. Unset: it promises nothing.',
+      },
+    ],
+  },
+  {
     title: 'Limits',
     variables: Object.values(LIMITS).map(({ variable, value, meaning }) => ({
       name: variable,

@@ -34,6 +34,8 @@ export interface Config {
   readonly sms: SmsConfig;
   readonly codeKeys: readonly CodeKey[];
   readonly tokenKeys: readonly TokenKey[];
+  /** Days a decision on a claim usually takes; unset: users are told of no such time. */
+  readonly claimDecisionDays: number | undefined;
   readonly limits: Limits;
 }
 
@@ -67,6 +69,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     sms: readSms(env, dataDir),
     codeKeys: parseCodeKeys(text(env.CODE_KEYS) ?? developmentKeys(dataDir).codeKeys),
     tokenKeys: parseTokenKeys(text(env.TOKEN_KEYS) ?? developmentKeys(dataDir).tokenKeys),
+    claimDecisionDays: readOptionalCount('CLAIM_DECISION_DAYS', env.CLAIM_DECISION_DAYS),
     limits: readLimits(env),
   });
 }
@@ -104,6 +107,10 @@ function readCount(name: string, value: string | undefined, fallback: number): n
   if (!Number.isInteger(count) || count < 1)
     throw new Error(`${name} must be a whole number above 0, but is '${value}'.`);
   return count;
+}
+
+function readOptionalCount(name: string, value: string | undefined): number | undefined {
+  return text(value) === undefined ? undefined : readCount(name, value, 0);
 }
 
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {

@@ -3,6 +3,7 @@ import {
   formatIndianDateTime,
   indianDayOf,
   indianDaysBetween,
+  indianMonth,
   spellIndianMoment,
   startOfIndianDay,
   startOfIndianMonth,
@@ -37,6 +38,18 @@ test('the day and the month of a moment are those of India', () => {
   expect(indianDayOf(new Date('2026-02-28T18:30:00.000Z'))).toBe('2026-03-01');
   expect(startOfIndianMonth(new Date('2026-02-28T18:29:59.999Z'))).toEqual(new Date('2026-01-31T18:30:00.000Z'));
   expect(startOfIndianMonth(new Date('2026-02-28T18:30:00.000Z'))).toEqual(new Date('2026-02-28T18:30:00.000Z'));
+});
+
+test.each([
+  ['2026-11', '2026-10-31T18:30:00.000Z', '2026-11-30T18:30:00.000Z'],
+  ['2026-12', '2026-11-30T18:30:00.000Z', '2026-12-31T18:30:00.000Z'],
+  ['2024-02', '2024-01-31T18:30:00.000Z', '2024-02-29T18:30:00.000Z'],
+])('the month %s begins and ends as in India', (month, from, before) => {
+  expect(indianMonth(month)).toEqual({ from: new Date(from), before: new Date(before) });
+});
+
+test.each(['2026-13', '2026-1', '2026', '', 'x'])('there is no month %j', (month) => {
+  expect(indianMonth(month)).toBeUndefined();
 });
 
 test('days are listed with both ends', () => {

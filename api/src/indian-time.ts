@@ -52,6 +52,14 @@ export function startOfIndianMonth(at: Date): Date {
   return startOfIndianDay(`${indianDayOf(at).slice(0, 7)}-01`)!;
 }
 
+/** The first moment of an IST calendar month written YYYY-MM, and the first one after it; undefined if there is none such. */
+export function indianMonth(month: string): { from: Date; before: Date } | undefined {
+  const from = startOfIndianDay(`${month}-01`);
+  if (!from) return undefined;
+  // 31 days after its first day is one of the first days of the next month, whichever month it is.
+  return { from, before: startOfIndianMonth(new Date(from.getTime() + 31 * DAY_MS)) };
+}
+
 /** Every IST calendar day from one to another, both included; none if they are turned around. */
 export function indianDaysBetween(first: string, last: string): string[] {
   const [start, end] = [startOfIndianDay(first), startOfIndianDay(last)];

@@ -28,11 +28,15 @@ export const approvalBody = Type.Object({
   ),
 });
 
-const transactionId = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$', 'x-message': INVALID });
+/** As it is written in an address or a list. */
+export const transactionId = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$', 'x-message': INVALID });
 
 export const rejectionBody = Type.Object({
   transaction_id: transactionId,
-  reason: Type.String({ description: 'Why, for the other admins; up to 500 characters.', 'x-message': NO_REASON }),
+  reason: Type.String({
+    description: 'Why. The person who claimed reads it, and so do the other admins; up to 500 characters.',
+    'x-message': NO_REASON,
+  }),
 });
 
 export const transactionBody = Type.Object({ transaction_id: transactionId });

@@ -1,13 +1,33 @@
 import { Type } from '@sinclair/typebox';
 import { pageSchema } from '../../http/page';
 
-const moment = Type.String({ format: 'date-time' });
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
-const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
+export const moment = Type.String({ format: 'date-time' });
+export const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+export const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
+
+const INVALID_MONTH = 'Invalid month';
+
+const historyKind = Type.Optional(Type.Union([Type.Literal('earned'), Type.Literal('claims')]));
 
 export const historyBody = Type.Object({
   page: pageSchema,
-  kind: Type.Optional(Type.Union([Type.Literal('earned'), Type.Literal('claims')])),
+  kind: historyKind,
+  month: Type.Optional(
+    Type.String({
+      pattern: '^2[0-9]{3}-(0[1-9]|1[0-2])$',
+      description: 'Only this IST calendar month, YYYY-MM.',
+      'x-message': INVALID_MONTH,
+    }),
+  ),
+});
+
+export const historyMonthsBody = Type.Object({ kind: historyKind });
+
+export const historyMonth = Type.Object({
+  month: Type.String({ description: 'An IST calendar month, YYYY-MM.' }),
+  entries: Type.Integer(),
+  earned: Type.Integer({ description: 'Points of scans and adjustments in it; below 0 if more was taken back.' }),
+  claimed: Type.Integer({ description: 'Points claimed in it, but for claims that were turned down.' }),
 });
 
 export const historyEntry = Type.Object({
@@ -31,6 +51,12 @@ export const pointsSummary = Type.Object({
   Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and awaiting approval.' }),
 });
 
+/** The caller's own: the same, and whether there is news for them. */
+export const ownPointsSummary = Type.Composite([
+  pointsSummary,
+  Type.Object({ unseen_news: Type.Integer({ description: 'Decisions of admins that /users/news/get would tell.' }) }),
+]);
+
 export const placedClaim = Type.Object({
   transaction_id: Type.String(),
   points: Type.Integer(),
@@ -38,6 +64,7 @@ export const placedClaim = Type.Object({
   Rewards_points_for_Approval: Type.Integer(),
   claimed_at: moment,
   status: claimStatus,
+  decision_days: orNull(Type.Integer({ description: 'Days a decision usually takes, where the operator says so.' })),
 });
 
 export const redemption = Type.Object({

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
 
 /**
@@ -18,8 +18,14 @@ export interface HistoryEntry {
   status: ClaimStatus | null;
 }
 
-export interface HistoryWindow {
+/** What of a history is wanted: these kinds, and only what lies in `[from, before)` where they are given. */
+export interface HistoryPart {
   kinds: readonly HistoryEntry['kind'][];
+  from?: Date;
+  before?: Date;
+}
+
+export interface HistoryWindow extends HistoryPart {
   limit: number;
   offset: number;
 }
@@ -28,30 +34,31 @@ export interface HistoryWindow {
 export async function listHistory(
   db: Kysely<Schema>,
   userId: number,
-  { kinds, limit, offset }: HistoryWindow,
+  { kinds, from, before, limit, offset }: HistoryWindow,
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
   const scans = kinds.includes('scan');
   const claims = kinds.includes('claim');
   const adjustments = kinds.includes('adjustment');
+  const within = (column: string) => whenWithin(column, from, before);
   // Each part is cut before they are merged, so that a long history is not sorted whole for its first page.
   const { rows } = await sql<HistoryEntry & { total: number }>`
     with total as (
-      select (case when ${scans} then (select count(*) from scans where user_id = ${userId}) else 0 end
-        + case when ${claims} then (select count(*) from claims where user_id = ${userId}) else 0 end
+      select (case when ${scans} then (select count(*) from scans where user_id = ${userId} and ${within('scanned_at')}) else 0 end
+        + case when ${claims} then (select count(*) from claims where user_id = ${userId} and ${within('claimed_at')}) else 0 end
         + case when ${adjustments} then
-            (select count(*) from journal where user_id = ${userId} and kind = 'adjustment') else 0 end) as total
+            (select count(*) from journal where user_id = ${userId} and kind = 'adjustment' and ${within('at')}) else 0 end) as total
     ),
     entries as (
       (select 'scan' as kind, serial as id, points::bigint as points, scanned_at as at, batch_id, null as transaction_id, null as status
-        from scans where ${scans} and user_id = ${userId}
+        from scans where ${scans} and user_id = ${userId} and ${within('scanned_at')}
         order by scanned_at desc, serial desc limit ${limit + offset}::bigint)
       union all
       (select 'claim', id, points, claimed_at, null, transaction_id, status
-        from claims where ${claims} and user_id = ${userId}
+        from claims where ${claims} and user_id = ${userId} and ${within('claimed_at')}
         order by claimed_at desc, id desc limit ${limit + offset}::bigint)
       union all
       (select 'adjustment', id, case when to_account = 'available' then points else -points end, at, null, null, null
-        from journal where ${adjustments} and user_id = ${userId} and kind = 'adjustment'
+        from journal where ${adjustments} and user_id = ${userId} and kind = 'adjustment' and ${within('at')}
         order by at desc, id desc limit ${limit + offset}::bigint)
       order by at desc, kind, id desc limit ${limit}::bigint offset ${offset}::bigint
     )
@@ -64,4 +71,42 @@ export async function listHistory(
     left join models m on m.id = p.model_id
     order by e.at desc, e.kind, e.id desc`.execute(db);
   return { entries: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
+}
+
+function whenWithin(column: string, from: Date | undefined, before: Date | undefined): RawBuilder<unknown> {
+  const at = sql.ref(column);
+  return sql`${from ? sql`${at} >= ${from}` : sql`true`} and ${before ? sql`${at} < ${before}` : sql`true`}`;
+}
+
+/** What an IST calendar month, YYYY-MM, did to a user's points. */
+export interface HistoryMonth {
+  month: string;
+  entries: number;
+  /** Of scans, and of adjustments with their sign. */
+  earned: number;
+  /** Of claims, those that were turned down left out: their points came back. */
+  claimed: number;
+}
+
+/** The months in which a user's history has entries of these kinds, newest first. */
+export async function listHistoryMonths(
+  db: Kysely<Schema>,
+  userId: number,
+  { kinds }: HistoryPart,
+): Promise<HistoryMonth[]> {
+  const { rows } = await sql<HistoryMonth>`
+    with entries as (
+      select scanned_at as at, points::bigint as earned, 0::bigint as claimed
+        from scans where ${kinds.includes('scan')} and user_id = ${userId}
+      union all
+      select claimed_at, 0, case when status = 'rejected' then 0 else points end
+        from claims where ${kinds.includes('claim')} and user_id = ${userId}
+      union all
+      select at, case when to_account = 'available' then points else -points end, 0
+        from journal where ${kinds.includes('adjustment')} and user_id = ${userId} and kind = 'adjustment'
+    )
+    select to_char(at at time zone interval '5 hours 30 minutes', 'YYYY-MM') as month, count(*) as entries,
+      sum(earned)::bigint as earned, sum(claimed)::bigint as claimed
+    from entries group by 1 order by 1 desc`.execute(db);
+  return rows;
 }

@@ -21,6 +21,7 @@ describe('§7 POST /users/scanners/get', () => {
     rewards_points_reedemed: 0,
     balance_reward_points: 0,
     Rewards_points_for_Approval: 0,
+    unseen_news: 0,
   };
 
   test('200 follows the points through a scan, a claim (§4 redemption: Rewards_points_for_Approval), a rejection and an approval (§4 redemption: redeemed)', async () => {
@@ -37,12 +38,12 @@ describe('§7 POST /users/scanners/get', () => {
     expect(await summary(token)).toEqual({ ...granted, Rewards_points_for_Approval: 80 });
 
     await reject(api, admin, first);
-    expect(await summary(token)).toEqual({ ...granted, balance_reward_points: 80 });
+    expect(await summary(token)).toEqual({ ...granted, balance_reward_points: 80, unseen_news: 1 });
 
     api.clock.advance(5);
     const second = (await claim(api, token)).json<Claimed>().data.transaction_id;
     await approve(api, admin, { transaction_id: second });
-    expect(await summary(token)).toEqual({ ...granted, rewards_points_reedemed: 80 });
+    expect(await summary(token)).toEqual({ ...granted, rewards_points_reedemed: 80, unseen_news: 2 });
   });
 
   test('200 tells points of scans from points added and taken by hand', async () => {
@@ -140,6 +141,62 @@ describe('§7 POST /users/transactions/get', () => {
     expect(claims).toMatchObject({ total_count: 2, data: Array(2).fill({ kind: 'claim' }) });
   });
 
+  test('200 lists one month as India counts them, of all kinds or of one', async () => {
+    api.clock.set(new Date('2026-11-30T18:00:00.000Z'));
+    const { token, userId } = await api.signInUser();
+    const batch = await createBatch(api.context, { points: 10, quantity: 4 });
+    // 23:30 and 23:59:59 on 30 November; midnight and 0:30 on 1 December.
+    const moments = ['2026-11-30T18:29:59.000Z', '2026-11-30T18:30:00.000Z', '2026-11-30T19:00:00.000Z'];
+    await scan(api, token, codeOf(api.context, batch, 0));
+    for (const [index, moment] of moments.entries()) {
+      api.clock.set(new Date(moment));
+      await scan(api, token, codeOf(api.context, batch, index + 1));
+    }
+    await claim(api, token);
+    const at = api.clock.now();
+    await api.db
+      .insertInto('journal')
+      .values({
+        user_id: userId,
+        kind: 'adjustment',
+        points: 5,
+        from_account: 'programme',
+        to_account: 'available',
+        at,
+      })
+      .execute();
+
+    expect(await pageOf(token, { month: '2026-11' })).toMatchObject({ total_count: 2, data: [{}, {}] });
+    const december = await pageOf(token, { month: '2026-12' });
+    expect(december.total_count).toBe(4);
+    expect(december.data.map(({ kind }) => kind)).toEqual(['adjustment', 'claim', 'scan', 'scan']);
+    expect(await pageOf(token, { month: '2026-12', kind: 'claims' })).toMatchObject({
+      total_count: 1,
+      data: [{ kind: 'claim' }],
+    });
+    expect(await pageOf(token, { month: '2026-10' })).toMatchObject({ total_count: 0, data: [] });
+
+    const months = async (body: object) =>
+      (await post(api, '/users/transactions/months', token, body)).json<{ data: object }>().data;
+    expect(await months({})).toEqual([
+      { month: '2026-12', entries: 4, earned: 25, claimed: 40 },
+      { month: '2026-11', entries: 2, earned: 20, claimed: 0 },
+    ]);
+    expect(await months({ kind: 'claims' })).toEqual([{ month: '2026-12', entries: 1, earned: 0, claimed: 40 }]);
+    expect(await months({ kind: 'earned' })).toEqual([
+      { month: '2026-12', entries: 2, earned: 20, claimed: 0 },
+      { month: '2026-11', entries: 2, earned: 20, claimed: 0 },
+    ]);
+  });
+
+  test.each(['2026-13', '2026-00', '26-11', '2026-11-01', '', ' 2026-11', 202611, null, ['2026-11']])(
+    '400 Invalid month for %j',
+    async (month) => {
+      const { token } = await api.signInUser();
+      expectRefusal(await list(token, { month }), 400, 'Invalid month');
+    },
+  );
+
   test('200 and nothing for a user without history; nobody sees another’s', async () => {
     await userWithHistory();
     const { token } = await api.signInUser();
@@ -162,5 +219,27 @@ describe('§7 POST /users/transactions/get', () => {
   test('401 without a token, 403 for an admin', async () => {
     expectRefusal(await list(undefined), 401, 'Please Provide Token');
     expectRefusal(await list(await api.signInAdmin()), 403, 'Forbidden');
+  });
+});
+
+describe('POST /users/transactions/months', () => {
+  const months = (token: string | undefined, body: unknown = {}) =>
+    post(api, '/users/transactions/months', token, body);
+
+  test('200: a claim that was turned down took nothing in its month; nobody sees another’s', async () => {
+    const [{ token }, other] = [await api.signInUser(), await api.signInUser()];
+    await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 30 })));
+    const { transaction_id: id } = (await claim(api, token)).json<Claimed>().data;
+    await reject(api, await api.signInAdmin(), id);
+    const [month] = (await months(token)).json<{ data: object[] }>().data;
+    expect(month).toMatchObject({ entries: 2, earned: 30, claimed: 0 });
+    expect((await months(other.token)).json()).toEqual({ message: 'Months found', data: [] });
+  });
+
+  test('400 for a kind that is none, 401 without a token, 403 for an admin', async () => {
+    const { token } = await api.signInUser();
+    expectRefusal(await months(token, { kind: 'stolen' }), 400, 'Invalid request');
+    expectRefusal(await months(undefined), 401, 'Please Provide Token');
+    expectRefusal(await months(await api.signInAdmin()), 403, 'Forbidden');
   });
 });

@@ -4,11 +4,20 @@ import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { idempotencyHeaders, requestIdentity } from '../../http/idempotency-key';
 import { PAGE_SIZE, offsetOf, pageQuery, readPage } from '../../http/page';
+import { indianMonth } from '../../indian-time';
 import { readTotals } from '../ledger';
+import { countNews } from '../news';
 import { claimPoints } from './claim-points';
-import { historyBody, historyEntry, placedClaim, pointsSummary } from './claims.schema';
-import { listHistory } from './history.repository';
-import { presentHistoryEntry, presentPlacedClaim, presentPoints } from './present-points';
+import {
+  historyBody,
+  historyEntry,
+  historyMonth,
+  historyMonthsBody,
+  ownPointsSummary,
+  placedClaim,
+} from './claims.schema';
+import { listHistory, listHistoryMonths } from './history.repository';
+import { presentHistoryEntry, presentHistoryMonth, presentPlacedClaim, presentPoints } from './present-points';
 
 const kindsOf = { earned: ['scan'], claims: ['claim'], all: ['scan', 'claim', 'adjustment'] } as const;
 
@@ -25,13 +34,14 @@ export function pointsRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'The caller’s points',
           operationId: 'getOwnPoints',
           tags: ['points'],
-          response: { 200: dataEnvelope(pointsSummary), ...errorResponses },
+          response: { 200: dataEnvelope(ownPointsSummary), ...errorResponses },
         },
       },
-      async (request) => ({
-        message: 'Points found',
-        data: presentPoints(await readTotals(db, userOf(request).id)),
-      }),
+      async (request) => {
+        const { id } = userOf(request);
+        const data = { ...presentPoints(await readTotals(db, id)), unseen_news: await countNews(db, id) };
+        return { message: 'Points found', data };
+      },
     );
 
     app.post(
@@ -48,11 +58,31 @@ export function pointsRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         },
       },
       async (request) => {
-        const kinds = kindsOf[request.body.kind ?? 'all'];
+        const { kind = 'all', month } = request.body;
+        const part = { kinds: kindsOf[kind], ...(month !== undefined && indianMonth(month)) };
         const offset = offsetOf(readPage(request.body, request.query));
-        const { entries, total } = await listHistory(db, userOf(request).id, { kinds, offset, limit: PAGE_SIZE });
+        const { entries, total } = await listHistory(db, userOf(request).id, { ...part, offset, limit: PAGE_SIZE });
         const data = entries.map((entry) => presentHistoryEntry(config, entry));
         return { message: 'Transactions found', data, total_count: total };
+      },
+    );
+
+    app.post(
+      '/users/transactions/months',
+      {
+        onRequest,
+        schema: {
+          summary: 'The months of the caller’s history, newest first, and what each did to their points',
+          operationId: 'listOwnTransactionMonths',
+          tags: ['points'],
+          body: historyMonthsBody,
+          response: { 200: dataEnvelope(Type.Array(historyMonth)), ...errorResponses },
+        },
+      },
+      async (request) => {
+        const kinds = kindsOf[request.body.kind ?? 'all'];
+        const months = await listHistoryMonths(db, userOf(request).id, { kinds });
+        return { message: 'Months found', data: months.map(presentHistoryMonth) };
       },
     );
 
@@ -70,7 +100,8 @@ export function pointsRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const claim = await claimPoints(context, userOf(request).id, requestIdentity(request));
-        return reply.code(201).send({ message: 'Claim request placed successfully', data: presentPlacedClaim(claim) });
+        const data = presentPlacedClaim(config, claim);
+        return reply.code(201).send({ message: 'Claim request placed successfully', data });
       },
     );
   };

@@ -3,7 +3,7 @@ import { formatIndianDateTime } from '../../indian-time';
 import type { PointTotals } from '../ledger';
 import { pictureUrl } from '../pictures';
 import type { PlacedClaim } from './claim-points';
-import type { HistoryEntry } from './history.repository';
+import type { HistoryEntry, HistoryMonth } from './history.repository';
 import type { RewardsPreview } from './read-rewards-preview';
 
 const ROLE_NAMES: Record<number, string> = { 2: 'Plumber', 3: 'Customer' };
@@ -40,7 +40,7 @@ export function presentRewardsPreview({ claimant, totals, pending }: RewardsPrev
 }
 
 /** The answer to a claim, now and whenever its request is repeated. */
-export function presentPlacedClaim(claim: PlacedClaim) {
+export function presentPlacedClaim({ claimDecisionDays }: Config, claim: PlacedClaim) {
   return {
     transaction_id: claim.transactionId,
     points: claim.points,
@@ -48,7 +48,13 @@ export function presentPlacedClaim(claim: PlacedClaim) {
     Rewards_points_for_Approval: claim.awaiting,
     claimed_at: claim.claimedAt,
     status: 'pending' as const,
+    decision_days: claimDecisionDays ?? null,
   };
+}
+
+/** What a month did to a user's points. */
+export function presentHistoryMonth({ month, entries, earned, claimed }: HistoryMonth) {
+  return { month, entries, earned, claimed };
 }
 
 /**

@@ -192,7 +192,17 @@ export async function insertPlan(
     ...plan.audit.map(({ action, claimId, details, at: done }) => [admin, action, claimId, details, done]),
     [null, MARK, null, { users: plan.users.length, scans: plan.scans.length, claims: plan.claims.length }, at],
   ]);
+  await markOldNewsSeen(trx, at);
   await followOn(trx, plan);
+}
+
+/** People have looked in since: what was decided more than five days ago is news to nobody. */
+async function markOldNewsSeen(trx: Transaction<Schema>, at: Date): Promise<void> {
+  await sql`
+    insert into seen_news (user_id, journal_id, seen_at)
+    select user_id, max(id), max(at) from journal
+    where kind in ('approval', 'rejection', 'adjustment') and at < ${at}::timestamptz - interval '5 days'
+    group by user_id`.execute(trx);
 }
 
 /** Lets the counters go on after the ids and serials that the plan has used. */

@@ -12,11 +12,15 @@ export interface OwnScan {
   scannedAt: Date;
   transactionId: string | null;
   claimStatus: ClaimStatus | null;
+  claimedAt: Date | null;
+  resolvedAt: Date | null;
+  /** Claims it was in that were turned down, newest first; its points came back each time. */
+  returned: { transactionId: string; claimedAt: Date; resolvedAt: Date; reason: string | null }[];
 }
 
 /** A scan by its serial, if it is this user's. */
 export async function findOwnScan(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan | undefined> {
-  return db
+  const scan = await db
     .selectFrom('scans as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .innerJoin('products as p', 'p.id', 'b.product_id')
@@ -32,8 +36,30 @@ export async function findOwnScan(db: Kysely<Schema>, userId: number, serial: nu
       's.scanned_at as scannedAt',
       'c.transaction_id as transactionId',
       'c.status as claimStatus',
+      'c.claimed_at as claimedAt',
+      'c.resolved_at as resolvedAt',
     ])
     .where('s.serial', '=', serial)
     .where('s.user_id', '=', userId)
     .executeTakeFirst();
+  return scan && { ...scan, returned: await listReturnedClaims(db, userId, serial) };
+}
+
+async function listReturnedClaims(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan['returned']> {
+  const claims = await db
+    .selectFrom('claims as c')
+    .innerJoin('released_claim_items as r', 'r.claim_id', 'c.id')
+    .select([
+      'c.transaction_id as transactionId',
+      'c.claimed_at as claimedAt',
+      'c.resolved_at as resolvedAt',
+      'c.reason as reason',
+    ])
+    .where('c.user_id', '=', userId)
+    .where('c.status', '=', 'rejected')
+    .where('r.serial', '=', serial)
+    .orderBy('c.id', 'desc')
+    .execute();
+  // A claim whose items were released has been turned down, and so has a date of it.
+  return claims.map((claim) => ({ ...claim, resolvedAt: claim.resolvedAt! }));
 }

@@ -42,5 +42,13 @@ export function presentOwnScan(config: Config, scan: OwnScan) {
     fromated_created_dt: formatIndianDateTime(scan.scannedAt),
     transaction_id: scan.transactionId,
     status: scan.claimStatus,
+    claimed_at: scan.claimedAt?.toISOString() ?? null,
+    resolved_at: scan.resolvedAt?.toISOString() ?? null,
+    returned: scan.returned.map(({ transactionId, claimedAt, resolvedAt, reason }) => ({
+      transaction_id: transactionId,
+      claimed_at: claimedAt.toISOString(),
+      resolved_at: resolvedAt.toISOString(),
+      reason,
+    })),
   };
 }

@@ -1,6 +1,15 @@
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import { claim, countRows, expectInvariantsHold, expectRefusal, post, scan } from '../../../test/points-driver';
+import {
+  approve,
+  claim,
+  countRows,
+  expectInvariantsHold,
+  expectRefusal,
+  post,
+  reject,
+  scan,
+} from '../../../test/points-driver';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -85,11 +94,49 @@ describe('§7 POST /users/scannersById', () => {
         fromated_created_dt: '21-11-2026 12:00 PM',
         transaction_id: null,
         status: null,
+        claimed_at: null,
+        resolved_at: null,
+        returned: [],
       },
     });
     const { data } = (await claim(api, token)).json<{ data: { transaction_id: string } }>();
     const claimed = (await find(token, String(batch.first_serial))).json<{ data: object }>();
-    expect(claimed.data).toMatchObject({ transaction_id: data.transaction_id, status: 'pending' });
+    expect(claimed.data).toMatchObject({
+      transaction_id: data.transaction_id,
+      status: 'pending',
+      claimed_at: '2026-11-21T06:30:00.000Z',
+      resolved_at: null,
+    });
+  });
+
+  test('200 tells which claims it was in: turned down, claimed again, approved', async () => {
+    const { token } = await api.signInUser();
+    const admin = await api.signInAdmin();
+    const { batch } = await valve();
+    await scan(api, token, codeOf(api.context, batch));
+    const first = (await claim(api, token)).json<{ data: { transaction_id: string } }>().data.transaction_id;
+    const claimedAt = api.clock.now().toISOString();
+    api.clock.advance(60);
+    await reject(api, admin, first, 'Torn label');
+    const returned = {
+      transaction_id: first,
+      claimed_at: claimedAt,
+      resolved_at: api.clock.now().toISOString(),
+      reason: 'Torn label',
+    };
+    const free = (await find(token, batch.first_serial)).json<{ data: object }>().data;
+    expect(free).toMatchObject({ transaction_id: null, status: null, returned: [returned] });
+
+    api.clock.advance(60);
+    const second = (await claim(api, token)).json<{ data: { transaction_id: string } }>().data.transaction_id;
+    await approve(api, admin, { transaction_id: second });
+    const paid = (await find(token, batch.first_serial)).json<{ data: object }>().data;
+    expect(paid).toMatchObject({
+      transaction_id: second,
+      status: 'approved',
+      resolved_at: api.clock.now().toISOString(),
+      returned: [returned],
+    });
   });
 
   test.each([undefined, null, '', 'abc', 1.5, -1, 1e300, [1], '9'.repeat(30)])('400 for id %j', async (id) => {

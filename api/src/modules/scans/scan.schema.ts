@@ -6,6 +6,7 @@ import type { ScanRequest } from './record-scan';
 
 const INVALID_CODE = 'Invalid QR code';
 const INVALID_LOCATION = 'Invalid location';
+const moment = Type.String({ format: 'date-time' });
 
 const codeText = Type.String({
   description: 'The decoded text exactly as read: a label’s URL or the bare code.',
@@ -59,6 +60,17 @@ export const ownScan = Type.Object({
   fromated_created_dt: Type.String(),
   transaction_id: Type.Union([Type.String(), Type.Null()], { description: 'The claim that this scan funds.' }),
   status: Type.Union([Type.String(), Type.Null()], { description: 'The status of that claim.' }),
+  claimed_at: Type.Union([moment, Type.Null()]),
+  resolved_at: Type.Union([moment, Type.Null()]),
+  returned: Type.Array(
+    Type.Object({
+      transaction_id: Type.String(),
+      claimed_at: moment,
+      resolved_at: moment,
+      reason: Type.Union([Type.String(), Type.Null()]),
+    }),
+    { description: 'Claims it was in that were turned down, newest first.' },
+  ),
 });
 
 /** What the schema cannot say: coordinates come in pairs, and a place is text that can be shown. */

@@ -1,0 +1,89 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ClaimStatus, Schema } from '../../database/schema';
+
+/** A claim as the person who made it sees it. */
+export interface OwnClaim {
+  transactionId: string;
+  points: number;
+  status: ClaimStatus;
+  claimedAt: Date;
+  resolvedAt: Date | null;
+  reason: string | null;
+  /** Scans it was made over. Points that came by adjustments are in no scan. */
+  items: number;
+  itemPoints: number;
+}
+
+/** A scan that a claim was made over. */
+export interface OwnClaimItem {
+  serial: number;
+  productName: string;
+  modelName: string;
+  pictureKey: string | null;
+  points: number;
+  scannedAt: Date;
+}
+
+/** The scans of a claim; those of a rejected one are on record although they are free again. */
+const itemsOf = (claimId: RawBuilder<unknown>) => sql`
+  select serial, points from scans where claim_id = ${claimId}
+  union all
+  select serial, points from released_claim_items where claim_id = ${claimId}`;
+
+const columns = sql`
+  c.transaction_id as "transactionId", c.points, c.status, c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt",
+  c.reason, item.count as items, item.points as "itemPoints"`;
+
+const withItems = sql`
+  cross join lateral (
+    select count(*) as count, coalesce(sum(points), 0)::bigint as points from (${itemsOf(sql`c.id`)}) item
+  ) item`;
+
+/** A window of a user's claims, newest first, of one status or of any, and how many there are of those. */
+export async function listOwnClaims(
+  db: Kysely<Schema>,
+  userId: number,
+  { status, limit, offset }: { status?: ClaimStatus; limit: number; offset: number },
+): Promise<{ claims: OwnClaim[]; total: number }> {
+  const theirs = sql`user_id = ${userId} and ${status ? sql`status = ${status}` : sql`true`}`;
+  const { rows } = await sql<OwnClaim & { total: number }>`
+    with total as (select count(*) as total from claims where ${theirs}),
+    page as (select * from claims where ${theirs} order by id desc limit ${limit}::bigint offset ${offset}::bigint)
+    select total.total, ${columns}
+    from total left join (page c ${withItems}) on true
+    order by c.id desc`.execute(db);
+  return {
+    claims: rows.filter(({ transactionId }) => transactionId !== null).map(({ total: _, ...claim }) => claim),
+    total: rows[0]!.total,
+  };
+}
+
+/** One claim, if it is this user's. */
+export async function findOwnClaim(
+  db: Kysely<Schema>,
+  userId: number,
+  transactionId: string,
+): Promise<OwnClaim | undefined> {
+  const { rows } = await sql<OwnClaim>`
+    select ${columns} from claims c ${withItems}
+    where c.transaction_id = ${transactionId} and c.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** A window of the scans that one of a user's claims was made over, newest first. */
+export async function listOwnClaimItems(
+  db: Kysely<Schema>,
+  transactionId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OwnClaimItem[]> {
+  const { rows } = await sql<OwnClaimItem>`
+    select s.serial, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey", item.points,
+      s.scanned_at as "scannedAt"
+    from (${itemsOf(sql`(select id from claims where transaction_id = ${transactionId})`)}) item
+    join scans s on s.serial = item.serial
+    join batches b on b.id = s.batch_id
+    join products p on p.id = b.product_id
+    join models m on m.id = p.model_id
+    order by s.scanned_at desc, s.serial desc limit ${limit}::bigint offset ${offset}::bigint`.execute(db);
+  return rows;
+}

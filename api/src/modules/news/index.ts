@@ -1,0 +1,2 @@
+export { countNews } from './news.repository';
+export { newsRoutes } from './news.routes';

@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox';
+import { idSchema } from '../../http/id';
+
+const moment = Type.String({ format: 'date-time' });
+const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+
+export const newsItem = Type.Object({
+  id: Type.Integer({ description: 'Rises with time; `/users/news/seen` takes the highest one shown.' }),
+  kind: Type.Union([Type.Literal('approval'), Type.Literal('rejection'), Type.Literal('adjustment')]),
+  points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
+  at: moment,
+  transaction_id: orNull(Type.String({ description: 'Of the claim that was decided.' })),
+  claimed_at: orNull(moment),
+  reason: orNull(Type.String({ description: 'Why a claim was turned down.' })),
+});
+
+export const seenBody = Type.Object({ through: idSchema });
+
+/** How many decisions an answer names; the others are counted. */
+export const MOST_NEWS = 10;

@@ -1,0 +1,14 @@
+import type { News } from './news.repository';
+
+/** A decision as its person is told of it. */
+export function presentNews({ id, kind, points, at, transactionId, claimedAt, reason }: News) {
+  return {
+    id,
+    kind,
+    points,
+    at: at.toISOString(),
+    transaction_id: transactionId,
+    claimed_at: claimedAt?.toISOString() ?? null,
+    reason,
+  };
+}
