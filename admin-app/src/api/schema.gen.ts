@@ -191,6 +191,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/account/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The caller's account in numbers */
+        post: operations["getAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/account/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Everything that is kept about the caller, as one JSON file */
+        post: operations["downloadAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/account/deletion-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the caller the one-time code that deletes their account */
+        post: operations["sendDeletionCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete the caller's account for good */
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/maps": {
         parameters: {
             query?: never;
@@ -1225,7 +1293,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores, nearest first from a position, else by name, 10 a page */
+        /** Stores, nearest first from a position or a place, else by name, 10 a page */
         post: operations["listStoresNear"];
         delete?: never;
         options?: never;
@@ -2026,6 +2094,207 @@ export interface operations {
                             email_id: string | null;
                             /** Format: date-time */
                             joined_dt: string;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** Format: date-time */
+                            joined_dt: string;
+                            balance_reward_points: number;
+                            Rewards_points_for_Approval: number;
+                            /** @description Claims that wait for an admin. */
+                            pending_claims: number;
+                            claims: number;
+                            scans: number;
+                            /** @description Devices and browsers that are signed in now, this one included. */
+                            sessions: number;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendDeletionCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            resend_after_seconds: number;
+                            expires_in_seconds: number;
+                        };
+                    };
+                };
+            };
+            /** @description A refusal */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A refusal */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The six digits of the message. */
+                    otp: string;
+                    /** @description Balance and waiting points together, as the person was told that they lose them. */
+                    points: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                        data: {
+                            /** @description Points that lapsed. */
+                            points: number;
+                            /** @description Waiting claims that were withdrawn. */
+                            claims: number;
                         };
                     };
                 };
@@ -6065,6 +6334,8 @@ export interface operations {
                     search?: string | null;
                     latitude?: number | null;
                     longitude?: number | null;
+                    /** @description Where the person is in words, as their profile has it; measured from where there is no position. */
+                    place?: string | null;
                 };
             };
         };
@@ -6091,6 +6362,15 @@ export interface operations {
                             distance: number | null;
                         }[];
                         total_count: number;
+                        found: {
+                            /**
+                             * @description `all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits of the PIN code, `place` are all, from the place that was searched for.
+                             * @enum {string}
+                             */
+                            by: "all" | "text" | "postal-area" | "place";
+                            /** @description The place that distances are measured from, e.g. "Pune, Maharashtra"; null: the position, or nothing. */
+                            from: string | null;
+                        };
                     };
                 };
             };
@@ -6161,7 +6441,7 @@ export interface operations {
                                 mobile: string;
                             } | null;
                             /** @enum {string} */
-                            action: "admin-code-locked" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
+                            action: "account-deleted" | "admin-code-locked" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
                             /** @description Ids and figures of the act, by kind of act. */
                             details: {
                                 [key: string]: unknown;

@@ -1,5 +1,6 @@
 import indiaPlaces from './india-places.json';
 import { type Address, type PlaceFinder, type Position, UNKNOWN_ADDRESS } from './place-finder';
+import { placeNames } from './place-names';
 
 interface Place extends Position {
   readonly address: Address;
@@ -12,8 +13,9 @@ const REACH_KM = 40;
 const KM_PER_DEGREE = 111.2;
 
 /**
- * Place names without a network: the nearest of the bundled populated places (README.md beside this file). Farther than
- * 40 km from any of them, at sea or abroad, everything is ''. The data knows neither neighbourhoods nor postcodes.
+ * Places without a network: the nearest of the bundled populated places (README.md beside this file), and where a named one
+ * is. Farther than 40 km from any of them, at sea or abroad, everything is ''. The data knows neither neighbourhoods nor
+ * postcodes.
  */
 export function bundledPlaces(): PlaceFinder {
   const cells = new Map<string, Place[]>();
@@ -23,7 +25,11 @@ export function bundledPlaces(): PlaceFinder {
     if (cell) cell.push(place);
     else cells.set(key, [place]);
   }
-  return { addressAt: (position) => Promise.resolve(nearestIn(cells, position)?.address ?? UNKNOWN_ADDRESS) };
+  const placeNamed = placeNames();
+  return {
+    addressAt: (position) => Promise.resolve(nearestIn(cells, position)?.address ?? UNKNOWN_ADDRESS),
+    placeNamed: (text) => Promise.resolve(placeNamed(text)),
+  };
 }
 
 function readPlace(line: string): Place {

@@ -14,9 +14,17 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** Names the place at a position: the bundled data set, or an HTTP geocoder of the same shape. */
+/** A place that was found by its name. */
+export interface NamedPlace extends Position {
+  /** As it is shown: "Pune, Maharashtra". */
+  readonly name: string;
+}
+
+/** Names the place at a position, and finds the position of a name: the bundled data set, or an HTTP geocoder of the same shape. */
 export interface PlaceFinder {
   addressAt(position: Position): Promise<Address>;
+  /** Where the place is that a text names; undefined when it names none that is known. */
+  placeNamed(text: string): Promise<NamedPlace | undefined>;
 }
 
 export const UNKNOWN_ADDRESS: Address = { neighbourhood: '', county: '', city: '', state: '', postcode: '' };

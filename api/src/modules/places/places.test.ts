@@ -1,6 +1,7 @@
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
 import { bundledPlaces } from './bundled-places';
 import indiaPlaces from './india-places.json';
+import otherNames from './other-place-names.json';
 
 const INVALID = { message: 'Invalid location', code: 'invalid_input' };
 
@@ -49,6 +50,45 @@ describe('bundled places', () => {
       if (city !== '') found += 1;
     }
     expect(found).toBeGreaterThan(40);
+  });
+});
+
+describe('places by name', () => {
+  const places = bundledPlaces();
+
+  test.each([
+    ['Pune', 'Pune, Maharashtra'],
+    ['Wakad, Pune, Maharashtra, 411057', 'Pune, Maharashtra'],
+    ['Bangalore Urban, Bengaluru, Karnataka', 'Bengaluru, Karnataka'],
+    ['  bangalore ', 'Bengaluru, Karnataka'],
+    ['Sector 14 Gurgaon', 'Gurugram, Haryana'],
+    ['New Delhi', 'New Delhi, Delhi'],
+    ['Delhi', 'Delhi'],
+    ['Aurangabad', 'Aurangabad, Maharashtra'],
+    ['Aurangabad, Bihar', 'Aurangabad, Bihar'],
+    ['पुणे', 'Pune, Maharashtra'],
+    ['गाज़ियाबाद', 'Ghaziabad, Uttar Pradesh'],
+    ['चंडीगढ़', 'Chandigarh'],
+  ])('%s is %s', async (text, name) => {
+    expect(await places.placeNamed(text)).toEqual({
+      name,
+      latitude: expect.any(Number),
+      longitude: expect.any(Number),
+    });
+  });
+
+  test.each(['', 'zzzz', 'constructor', '411038', '14 Karve Road', '%_\\', ','.repeat(300)])(
+    '%j is unknown',
+    async (text) => {
+      expect(await places.placeNamed(text)).toBeUndefined();
+    },
+  );
+
+  test('every other name stands for a place of the data', async () => {
+    for (const [other, name] of Object.entries(otherNames)) {
+      expect([other, await places.placeNamed(other)]).toEqual([other, expect.objectContaining({})]);
+      expect(await places.placeNamed(other)).toEqual(await places.placeNamed(name));
+    }
   });
 });
 

@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
+import { dataEnvelope } from '../../http/envelope';
 import { dialledNumber } from './indian-phone';
 import { failedRows, type StoreImport } from './import-stores';
-import type { Store } from './stores.repository';
+import type { FoundStores } from './find-stores';
+import type { NearStore, Store } from './stores.repository';
 
 const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
@@ -31,6 +33,24 @@ export const nearStoreRow = Type.Object({
   }),
 });
 
+/** A page of stores for a user, and how they were found. */
+export const nearStoresAnswer = Type.Object({
+  ...dataEnvelope(Type.Array(nearStoreRow), { totalCount: true }).properties,
+  found: Type.Object({
+    by: Type.Unsafe<FoundStores['by']>({
+      type: 'string',
+      enum: ['all', 'text', 'postal-area', 'place'],
+      description:
+        '`all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits ' +
+        'of the PIN code, `place` are all, from the place that was searched for.',
+    }),
+    from: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'The place that distances are measured from, e.g. "Pune, Maharashtra"; null: the position, or nothing.',
+    }),
+  }),
+});
+
 /** Rows of a sheet that an answer shows; a thousand more would only make it slow. */
 const SHOWN_ROWS = 100;
 
@@ -48,7 +68,11 @@ export function presentStore({ createdAt, changedAt, ...store }: Store) {
   return { ...store, created_at: createdAt.toISOString(), changed_at: changedAt.toISOString() };
 }
 
-export function presentNearStore({ createdAt: _, changedAt: __, ...store }: Store & { distance: number | null }) {
+export function presentFoundStores({ stores, total, by, from }: FoundStores) {
+  return { data: stores.map(presentNearStore), total_count: total, found: { by, from: from ?? null } };
+}
+
+function presentNearStore({ createdAt: _, changedAt: __, ...store }: NearStore) {
   return { ...store, phone_link: store.phone === null ? null : (dialledNumber(store.phone) ?? null) };
 }
 

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
 import { pageSchema } from '../../http/page';
 import { showableLine } from '../../showable-text';
+import type { StoreWish } from './find-stores';
 import type { StoreFilter } from './stores.repository';
 
 const INVALID_SEARCH = 'Invalid search';
@@ -28,21 +29,33 @@ const degrees = (limit: number) =>
     Type.Union([Type.Number({ minimum: -limit, maximum: limit }), Type.Null()], { 'x-message': INVALID_LOCATION }),
   );
 
-export const nearStoresBody = Type.Object({ page: pageSchema, search, latitude: degrees(90), longitude: degrees(180) });
+export const nearStoresBody = Type.Object({
+  page: pageSchema,
+  search,
+  latitude: degrees(90),
+  longitude: degrees(180),
+  place: Type.Optional(
+    Type.Union([Type.String({ maxLength: 300 }), Type.Null()], {
+      description: 'Where the person is in words, as their profile has it; measured from where there is no position.',
+      'x-message': INVALID_LOCATION,
+    }),
+  ),
+});
 
 /** The filter of the admin's list; without anything all, by name. */
 export function readStoreFilter({ sort = 'name', direction, ...body }: Static<typeof storesBody>): StoreFilter {
   return { sort, direction: direction ?? (sort === 'name' ? 'asc' : 'desc'), ...readSearch(body.search) };
 }
 
-/** The filter of the user's list: a position is two numbers or none. @throws ApiError 400 for half a position */
-export function readNearFilter({ latitude, longitude, ...body }: Static<typeof nearStoresBody>) {
+/** What a user asks for: a position is two numbers or none. @throws ApiError 400 for half a position */
+export function readStoreWish({ latitude, longitude, place, search: words }: Static<typeof nearStoresBody>): StoreWish {
+  const wish = { ...readSearch(words), ...(place && { place }) };
   const half = (latitude ?? null) === null ? longitude : latitude;
   if (typeof latitude === 'number' && typeof longitude === 'number') {
-    return { position: { latitude, longitude }, ...readSearch(body.search) };
+    return { ...wish, position: { latitude, longitude } };
   }
   if (typeof half === 'number') throw new ApiError(400, 'invalid_input', INVALID_LOCATION);
-  return readSearch(body.search);
+  return wish;
 }
 
 function readSearch(given: string | null | undefined): { search?: string } {

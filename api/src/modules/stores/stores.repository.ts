@@ -1,6 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
+import type { Position } from '../places';
 import type { StoreForm } from './store.schema';
+
+/** Words of a search that are looked for; whoever types more has named the store long before. */
+const MOST_WORDS = 12;
 
 /** A store that is on the lists. */
 export interface Store extends StoreForm {
@@ -15,6 +19,17 @@ export interface StoreFilter {
   sort: 'name' | 'added';
   direction: 'asc' | 'desc';
 }
+
+/** What a user's list is narrowed by, and measured from. */
+export interface NearFilter {
+  search?: string | undefined;
+  /** The first three to six digits of a PIN code in the address. */
+  pin?: string | undefined;
+  position?: Position | undefined;
+}
+
+/** A store with the metres to it; null where nothing is measured from. */
+export type NearStore = Store & { distance: number | null };
 
 export interface Page {
   limit: number;
@@ -42,9 +57,9 @@ export async function listStores(
  */
 export async function listStoresNear(
   db: Kysely<Schema>,
-  { search, position }: { search?: string | undefined; position?: { latitude: number; longitude: number } | undefined },
+  { search, pin, position }: NearFilter,
   page: Page,
-): Promise<{ stores: (Store & { distance: number | null })[]; total: number }> {
+): Promise<{ stores: NearStore[]; total: number }> {
   const distance = position
     ? sql`round(2 * 6371000 * asin(least(1, sqrt(
         power(sin(radians(latitude - ${position.latitude}::float8) / 2), 2)
@@ -55,6 +70,7 @@ export async function listStoresNear(
   return pageOf(db, {
     columns: sql`${columns}, ${distance} as distance`,
     search,
+    pin,
     order: sql`distance, lower(name), id`,
     page,
   });
@@ -62,9 +78,15 @@ export async function listStoresNear(
 
 async function pageOf<Row>(
   db: Kysely<Schema>,
-  asked: { columns: RawBuilder<unknown>; search: string | undefined; order: RawBuilder<unknown>; page: Page },
+  asked: {
+    columns: RawBuilder<unknown>;
+    search: string | undefined;
+    pin?: string | undefined;
+    order: RawBuilder<unknown>;
+    page: Page;
+  },
 ): Promise<{ stores: Row[]; total: number }> {
-  const where = matching(asked.search);
+  const where = matching(asked);
   const { rows } = await sql<Row & { total: number; id: number | null }>`
     with found as (
       select ${asked.columns} from stores where ${where}
@@ -74,17 +96,25 @@ async function pageOf<Row>(
   return { stores: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-function matching(search: string | undefined): RawBuilder<unknown> {
+/** Every word must be found somewhere: "kothrud pune" finds "Kothrud, Pune 411038". */
+function matching({ search, pin }: { search: string | undefined; pin?: string | undefined }): RawBuilder<unknown> {
   const conditions = [sql`removed_at is null`];
-  if (search) {
+  for (const word of search?.split(' ').slice(0, MOST_WORDS) ?? []) {
     // Escaped, so that % and _ are looked for and not obeyed (bad-inputs D43).
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    const digits = search.replace(/[^0-9]/g, '');
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    const digits = word.replace(/[^0-9]/g, '');
     // A phone number is found however it is spaced.
     const phone = digits.length >= 3 ? sql` or regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits}%`}` : sql``;
     conditions.push(sql`(name ilike ${pattern} or address ilike ${pattern} or phone ilike ${pattern}${phone})`);
   }
+  if (pin) conditions.push(sql`address ~ ${pinPattern(pin)}`);
   return sql.join(conditions, sql` and `);
+}
+
+/** A PIN code with these first digits, written in one piece or as "411 038", and not as part of a longer number. */
+function pinPattern(first: string): string {
+  const digits = Array.from({ length: 6 }, (_, at) => first[at] ?? '[0-9]');
+  return `(^|[^0-9])${digits.slice(0, 3).join('')} ?${digits.slice(3).join('')}([^0-9]|$)`;
 }
 
 /** Inserts stores, but none that is there already by name and address; resolves with those inserted. */

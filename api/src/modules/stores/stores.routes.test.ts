@@ -300,6 +300,71 @@ describe('POST /users/stores', () => {
     expect((await list({ search: 'kothrud' })).json()).toMatchObject({ data: [{ name: PUNE.name }], total_count: 1 });
   });
 
+  it('200 finds every word of a search, wherever it stands', async () => {
+    await added();
+    await added(KOCHI);
+    expect((await list({ search: 'kothrud pune' })).json()).toMatchObject({ data: [{ name: PUNE.name }] });
+    expect((await list({ search: 'ganesh 2543' })).json().total_count).toBe(1);
+    expect((await list({ search: 'kothrud zzzz' })).json().total_count).toBe(0);
+  });
+
+  it('200 measures from the place of the profile where there is no position', async () => {
+    const { id } = await added();
+    await added(KOCHI);
+    const place = 'Wakad, Pune, Maharashtra, 411057';
+    const answer = (await list({ place })).json();
+    expect(answer).toMatchObject({ total_count: 2, found: { by: 'all', from: 'Pune, Maharashtra' } });
+    expect(answer.data[0]).toMatchObject({ id, distance: expect.any(Number) });
+    expect((await list({ place, latitude: 10, longitude: 76 })).json()).toMatchObject({
+      data: [{ name: 'Kochi Pipes' }, { name: PUNE.name }],
+      found: { by: 'all', from: null },
+    });
+    expect((await list({ place: 'nowhere' })).json()).toMatchObject({
+      data: [{ distance: null }, { distance: null }],
+      found: { by: 'all', from: null },
+    });
+  });
+
+  it.each(['411038', '411 038'])(
+    '200 finds the PIN code %s, however it is written, and no phone number',
+    async (pin) => {
+      await added({ address: 'Kothrud, Pune 411 038' });
+      await added({ name: 'In one piece', address: 'Pune-411038' });
+      await added({ ...KOCHI, phone: '9841103800' });
+      const answer = (await list({ search: pin })).json();
+      expect(answer).toMatchObject({ total_count: 2, found: { by: 'text', from: null } });
+    },
+  );
+
+  it('200 gives the stores of the postal area for a PIN code that none has', async () => {
+    await added();
+    await added({ ...KOCHI, address: 'Kochi 682 001' });
+    expect((await list({ search: '411057' })).json()).toMatchObject({
+      data: [{ name: PUNE.name }],
+      total_count: 1,
+      found: { by: 'postal-area', from: null },
+    });
+    expect((await list({ search: '110001' })).json()).toMatchObject({ data: [], total_count: 0 });
+  });
+
+  it.each(['Mumbai', 'Bombay', 'मुंबई'])('200 gives the nearest to %s, where no store is', async (search) => {
+    await added(KOCHI);
+    const { id } = await added();
+    const answer = (await list({ search, latitude: 10, longitude: 76 })).json();
+    expect(answer).toMatchObject({ total_count: 2, found: { by: 'place', from: 'Mumbai, Maharashtra' } });
+    expect(answer.data[0].id).toBe(id);
+    expect(answer.data[0].distance / 1000).toBeCloseTo(118, -1);
+  });
+
+  it('200 answers a search for what is neither store nor place with nothing', async () => {
+    await added();
+    expect((await list({ search: 'zzzz' })).json()).toMatchObject({
+      data: [],
+      total_count: 0,
+      found: { by: 'text', from: null },
+    });
+  });
+
   it('200 leaves out what was removed', async () => {
     const { id } = await added();
     await call('DELETE', { ids: [id] });
@@ -312,6 +377,8 @@ describe('POST /users/stores', () => {
     [{ latitude: 91, longitude: 73 }, 'Invalid location'],
     [{ latitude: '18', longitude: 73 }, 'Invalid location'],
     [{ search: 5 }, 'Invalid search'],
+    [{ place: 5 }, 'Invalid location'],
+    [{ place: 'x'.repeat(301) }, 'Invalid location'],
     [{ page: -1 }, 'Invalid page'],
   ])('400 for %j', async (body, message) => {
     expectRefusal(await list(body), 400, message);
