@@ -16,7 +16,10 @@ const parts = [
     variables: ['USER_TOKEN_SECRET'],
   },
   { name: 'admin-app', inputs: ['admin-app/src', 'admin-app/webpack.config.cjs', 'shared-ui/src', 'tooling'] },
-  { name: 'shell', inputs: ['shell/src', 'shell/webpack.config.cjs', 'shared-ui/src', 'tooling'] },
+  {
+    name: 'shell',
+    inputs: ['shell/src', 'shell/webpack.config.cjs', 'shell/webpack.worker.cjs', 'shared-ui/src', 'tooling'],
+  },
 ];
 
 function* filesBelow(path) {

@@ -16,7 +16,12 @@ export const checks = [
   {
     name: 'scripts',
     command: 'node',
-    args: ['--test', 'scripts/specification/specification.test.mjs', 'tooling/webpack.test.mjs'],
+    args: [
+      '--test',
+      'scripts/specification/specification.test.mjs',
+      'tooling/webpack.test.mjs',
+      'tooling/offline-files.test.mjs',
+    ],
   },
   { name: 'lock file', command: 'node', args: ['scripts/check-lock-file.mjs'] },
 ];

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fetchSiteConfig, parseSiteConfig, remoteOfPath, SiteConfigError } from './remotes';
 
-const user = { name: 'user_app', prefix: '/user', manifest: '/remotes/user-app/mf-manifest.json' };
-const admin = { name: 'admin_app', prefix: '/admin', manifest: 'https://cdn.example/admin/mf-manifest.json' };
+const user = { name: 'user_app', prefix: '/user', manifest: '/remotes/user-app/remote.json' };
+const admin = { name: 'admin_app', prefix: '/admin', manifest: 'https://cdn.example/admin/remote.json' };
 const config = { host: '/api', home: '/user/rewards', remotes: [user, admin] };
 
 describe('parseSiteConfig', () => {
@@ -14,6 +14,13 @@ describe('parseSiteConfig', () => {
     });
   });
 
+  it('takes the list of offline files, and the word that takes the service worker away', () => {
+    const kept = { ...user, offlineFiles: '/remotes/user-app/offline-files.json' };
+    const given = { ...config, remotes: [kept, admin], serviceWorker: 'off' };
+    expect(parseSiteConfig(given)).toEqual(given);
+    expect(parseSiteConfig({ ...config, serviceWorker: 'on' })).toEqual(config);
+  });
+
   it.each([
     ['nothing', null],
     ['a text', 'rubbish'],
@@ -21,6 +28,7 @@ describe('parseSiteConfig', () => {
     ['no home', { ...config, home: '' }],
     ['no list of remotes', { ...config, remotes: {} }],
     ['a remote without a manifest', { ...config, remotes: [{ name: 'x', prefix: '/x' }] }],
+    ['a list of offline files that is no address', { ...config, remotes: [{ ...user, offlineFiles: 7 }] }],
     ['a prefix that is no path', { ...config, remotes: [{ ...user, prefix: 'user' }] }],
   ])('refuses %s', (_what, value) => {
     expect(() => parseSiteConfig(value)).toThrow(SiteConfigError);

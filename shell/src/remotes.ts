@@ -6,6 +6,8 @@ export interface RemoteEntry {
   prefix: string;
   /** Address of the remote's manifest. */
   manifest: string;
+  /** Address of the list of files that it needs without a network; without one it is not kept on the phone. */
+  offlineFiles?: string;
 }
 
 /** The run-time configuration of the site: re-pointing it deploys or rolls back a remote without building anything. */
@@ -14,6 +16,8 @@ export interface SiteConfig {
   /** Where `/` and unknown paths outside every prefix go. */
   home: string;
   remotes: RemoteEntry[];
+  /** `off` takes the service worker away from every browser that comes by (docs/decisions/0009). */
+  serviceWorker?: 'off';
 }
 
 /** Thrown when remotes.json cannot be fetched or is not what it should be. */
@@ -25,7 +29,13 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 function isRemoteEntry(value: unknown): value is RemoteEntry {
   const entry = value as Partial<RemoteEntry> | null;
-  return isText(entry?.name) && isText(entry.prefix) && entry.prefix.startsWith('/') && isText(entry.manifest);
+  return (
+    isText(entry?.name) &&
+    isText(entry.prefix) &&
+    entry.prefix.startsWith('/') &&
+    isText(entry.manifest) &&
+    (entry.offlineFiles === undefined || isText(entry.offlineFiles))
+  );
 }
 
 /** Judges the parsed remotes.json. @throws SiteConfigError naming what is wrong */
@@ -36,7 +46,9 @@ export function parseSiteConfig(value: unknown): SiteConfig {
   if (!Array.isArray(config.remotes) || !config.remotes.every(isRemoteEntry)) {
     throw new SiteConfigError('remotes.json has a remote without name, prefix or manifest');
   }
-  return { host: config.host.replace(/\/+$/, ''), home: config.home, remotes: config.remotes };
+  const { home, remotes, serviceWorker } = config;
+  const off = serviceWorker === 'off';
+  return { host: config.host.replace(/\/+$/, ''), home, remotes, ...(off && { serviceWorker }) };
 }
 
 /** Reads /remotes.json afresh, past every cache. @throws SiteConfigError */

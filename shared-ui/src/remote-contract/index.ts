@@ -1,2 +1,9 @@
 export { isRemoteModule } from './remote-contract';
-export type { CreateRoutes, RemoteConfig, RemoteModule } from './remote-contract';
+export type {
+  CreateRoutes,
+  DeviceServices,
+  OfflineCopyState,
+  RemoteConfig,
+  RemoteModule,
+  Watched,
+} from './remote-contract';

@@ -4,6 +4,29 @@ import type { RouteObject } from '../router';
 export interface RemoteConfig {
   /** Base URL of the api, without a trailing slash; may carry a path (`/api` in the one-command start). */
   readonly host: string;
+  /** What the shell knows of the phone; missing where a remote runs alone. */
+  readonly device?: DeviceServices;
+}
+
+/** A value of the shell's that changes while a remote runs. */
+export interface Watched<T> {
+  read(): T;
+  /** @returns ends it */
+  subscribe(changed: () => void): () => void;
+}
+
+/**
+ * The copy of the area that opens without a network: `absent` none yet, `keeping` being fetched, `kept` complete, `no-room` the
+ * phone refused the space, `unsupported` this browser keeps none.
+ */
+export type OfflineCopyState = 'unsupported' | 'absent' | 'keeping' | 'kept' | 'no-room';
+
+/** What the shell alone can know or do, because it outlives a remote's screens and came before its code. */
+export interface DeviceServices {
+  /** Whether the browser would install the site now; `ask` opens its question and resolves with the answer. */
+  readonly install: Watched<boolean> & { ask(): Promise<'accepted' | 'dismissed'> };
+  /** `keep` fetches the copy now, also where the browser was told to save data. */
+  readonly offlineCopy: Watched<OfflineCopyState> & { keep(): void };
 }
 
 /** A remote's routes, with paths relative to the prefix that the shell mounts it at (`/admin`, `/user`). */

@@ -1,0 +1,57 @@
+/** A file that a copy needs. */
+export interface OfflineFile {
+  /** Absolute address. */
+  url: string;
+  /** Uncompressed. */
+  bytes: number;
+  /** As in Subresource Integrity: what arrives must be this. */
+  integrity: string;
+  /** Its name changes with its content. */
+  lasting: boolean;
+}
+
+export interface OfflineList {
+  version: string;
+  files: OfflineFile[];
+}
+
+/** Thrown when what stands at a list's address is none: a captive portal's page, a half-deployed remote. */
+export class OfflineListError extends Error {
+  override readonly name = 'OfflineListError';
+}
+
+interface ListedFile {
+  path: string;
+  bytes: number;
+  integrity: string;
+  lasting: boolean;
+}
+
+function isListedFile(value: unknown): value is ListedFile {
+  const file = value as Partial<ListedFile> | null;
+  return (
+    typeof file?.path === 'string' &&
+    typeof file.bytes === 'number' &&
+    /^sha256-[A-Za-z0-9+/]{43}=$/.test(file.integrity ?? '') &&
+    typeof file.lasting === 'boolean'
+  );
+}
+
+/**
+ * Judges a parsed offline-files.json (tooling/offline-files.cjs writes it) and makes its addresses absolute.
+ *
+ * @param address of the list itself; no file may lie on another origin than its list
+ * @throws OfflineListError
+ */
+export function parseOfflineList(value: unknown, address: string): OfflineList {
+  const list = value as { version?: unknown; files?: unknown } | null;
+  if (typeof list?.version !== 'string' || !Array.isArray(list.files) || !list.files.every(isListedFile)) {
+    throw new OfflineListError(`${address} is no list of files`);
+  }
+  const { origin } = new URL(address);
+  const files = list.files.map(({ path, ...rest }) => ({ url: new URL(path, address).href, ...rest }));
+  if (files.some(({ url }) => new URL(url).origin !== origin)) {
+    throw new OfflineListError(`${address} names files of another origin`);
+  }
+  return { version: list.version, files };
+}

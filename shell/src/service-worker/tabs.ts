@@ -1,0 +1,37 @@
+import { stateCache } from './names';
+import { byName, type TabFiles } from './versions-in-use';
+
+const folder = '/.offline/tabs/';
+const loadedKey = 'loaded';
+const keyOf = (tab: string, name: string) => `${folder}${tab}/${name}`;
+
+async function note(tab: string, name: string, value: unknown): Promise<void> {
+  if (tab) await (await caches.open(stateCache)).put(keyOf(tab, name), Response.json(value));
+}
+
+/**
+ * Notes which version of a file with a fixed name a tab was given. One entry a tab and file, so that two notes at a time
+ * never overwrite each other; on disk, since the worker is ended between two events.
+ */
+export const noteEntry = (tab: string, url: string, integrity: string) =>
+  note(tab, encodeURIComponent(url), { [url]: integrity });
+
+/** Notes the files that a tab says it has loaded. */
+export const noteLoaded = (tab: string, urls: readonly string[]) =>
+  note(tab, loadedKey, Object.fromEntries(urls.map((url) => [url, byName])));
+
+/** The notes of the tabs that are open, and forgets those of closed ones. @returns tab → its files */
+export async function readTabs(open: readonly string[]): Promise<Map<string, TabFiles>> {
+  const cache = await caches.open(stateCache);
+  const tabs = new Map<string, TabFiles>(open.map((tab) => [tab, {}]));
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith(folder)) continue;
+    const [tab = ''] = pathname.slice(folder.length).split('/');
+    const files = tabs.get(tab);
+    const answer = files && (await cache.match(request));
+    if (answer) tabs.set(tab, { ...((await answer.json()) as TabFiles), ...files });
+    else await cache.delete(request);
+  }
+  return tabs;
+}

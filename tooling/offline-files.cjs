@@ -1,0 +1,77 @@
+const { createHash } = require('node:crypto');
+
+/** The list's own name, beside the remote's manifest (docs/decisions/0009). */
+const listName = 'offline-files.json';
+
+/** Never asked for by a page: maps, precompressed twins, licences, statistics, and what only the browser itself fetches. */
+const neverAsked = [/\.(map|gz|br|txt)$/, /stats\.json$/, /\.html$/, /\.webmanifest$/];
+
+/** Named by their content: such a name never means other bytes. The site keeps them for ever by the same rule. */
+const contentNamed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
+
+const sha256 = (bytes) => createHash('sha256').update(bytes);
+
+/**
+ * The files that only stand by in case the host brings no shared module of its own: the host that keeps this remote for
+ * offline use has brought them.
+ *
+ * @param {{ shared?: object[], exposes?: object[] } | undefined} manifest the parsed mf-manifest.json
+ * @returns {Set<string>} paths
+ */
+function spareFiles(manifest) {
+  const pathsOf = (parts = []) =>
+    parts.flatMap(({ assets }) => [assets.js.sync, assets.js.async, assets.css.sync, assets.css.async].flat());
+  const own = new Set(pathsOf(manifest?.exposes));
+  return new Set(pathsOf(manifest?.shared).filter((path) => !own.has(path)));
+}
+
+/**
+ * What a browser has to keep so that this build works without a network.
+ *
+ * @param {{ path: string, bytes: Buffer }[]} assets everything that the build emits
+ * @param {{ leaveOut?: (path: string) => boolean }} [options]
+ * @returns {{ version: string, files: { path: string, bytes: number, integrity: string, lasting: boolean }[] }} `version` changes
+ *   with any byte of any page or file; `bytes` uncompressed; `integrity` as in Subresource Integrity; `lasting` when the
+ *   name changes with the content; paths are relative to the list
+ */
+function listOfflineFiles(assets, { leaveOut = () => false } = {}) {
+  const sorted = [...assets].sort((one, other) => (one.path < other.path ? -1 : 1));
+  const version = createHash('sha256');
+  const files = [];
+  for (const { path, bytes } of sorted) {
+    if (path === listName) continue;
+    const asked = !neverAsked.some((pattern) => pattern.test(path)) && !leaveOut(path);
+    if (!asked && !path.endsWith('.html')) continue;
+    const integrity = `sha256-${sha256(bytes).digest('base64')}`;
+    version.update(`${path} ${integrity}\n`);
+    if (asked) files.push({ path, bytes: bytes.length, integrity, lasting: contentNamed.test(path) });
+  }
+  return { version: version.digest('hex').slice(0, 16), files };
+}
+
+/** Emits the list of {@link listOfflineFiles} beside the build's other files. */
+class OfflineFilesPlugin {
+  /** @param {{ manifest?: string, leaveOut?: RegExp[] }} [options] `manifest`: a remote's, to leave out what only stands by */
+  constructor({ manifest, leaveOut = [] } = {}) {
+    this.manifest = manifest;
+    this.leaveOut = leaveOut;
+  }
+
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('OfflineFilesPlugin', (compilation) => {
+      // After everything that writes or renames a file; what is emitted now is still compressed.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'OfflineFilesPlugin', stage }, () => {
+        const assets = compilation.getAssets().map(({ name, source }) => ({ path: name, bytes: source.buffer() }));
+        const manifest = assets.find(({ path }) => path === this.manifest)?.bytes.toString();
+        const spare = spareFiles(manifest && JSON.parse(manifest));
+        const leaveOut = (path) => spare.has(path) || this.leaveOut.some((pattern) => pattern.test(path));
+        const list = JSON.stringify(listOfflineFiles(assets, { leaveOut }));
+        compilation.emitAsset(listName, new sources.RawSource(list));
+      });
+    });
+  }
+}
+
+module.exports = { OfflineFilesPlugin, listOfflineFiles, spareFiles };

@@ -1,0 +1,35 @@
+const path = require('node:path');
+const CompressionPlugin = require('compression-webpack-plugin');
+const { swcOptions } = require('./swc-options.cjs');
+
+/**
+ * Service workers: one file each at the root of `dist`, at a fixed address, with nothing that is loaded later.
+ * @param {{ dir: string, entries: Record<string, string> }} workers file name without its ending → source
+ */
+exports.worker =
+  ({ dir, entries }) =>
+  (_env, { mode = 'production' }) => ({
+    mode,
+    target: 'webworker',
+    context: dir,
+    entry: entries,
+    devtool: 'hidden-source-map',
+    cache: {
+      type: 'filesystem',
+      name: 'service-worker',
+      cacheDirectory: path.join(dir, '.cache/webpack'),
+      buildDependencies: { config: [__filename, path.join(dir, 'webpack.worker.cjs')] },
+    },
+    resolve: { extensions: ['.ts', '.mjs', '.js'] },
+    output: { path: path.join(dir, 'dist'), filename: '[name].js' },
+    module: {
+      rules: [{ test: /\.ts$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions() } }],
+    },
+    plugins: [
+      new CompressionPlugin({ test: /\.js$/, algorithm: 'gzip' }),
+      new CompressionPlugin({ test: /\.js$/, algorithm: 'brotliCompress', filename: '[path][base].br' }),
+    ],
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  });
