@@ -4,3 +4,7 @@ export { ScannerControl } from './scanner-control';
 export type { ScannerControlProps } from './scanner-control';
 export { ScannerFileControl } from './scanner-file-control';
 export type { ScannerFileControlProps } from './scanner-file-control';
+export { ScannerSelect } from './scanner-select';
+export type { ScannerSelectProps } from './scanner-select';
+export { ScannerZoom } from './scanner-zoom';
+export type { ScannerZoomProps } from './scanner-zoom';

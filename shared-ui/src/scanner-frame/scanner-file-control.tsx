@@ -22,7 +22,7 @@ export function ScannerFileControl({ icon, label, accept, onFile, disabled }: Sc
     <label className={styles.control}>
       {icon}
       <span>{label}</span>
-      <input className={styles.file} type="file" accept={accept} disabled={disabled} onChange={pick} />
+      <input className={styles.cover} type="file" accept={accept} disabled={disabled} onChange={pick} />
     </label>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '../internal/class-names';
 import { Spinner } from '../spinner';
 import styles from './scanner-frame.module.css';
@@ -10,6 +10,8 @@ export interface ScannerFrameProps {
   title: ReactNode;
   /** A ScannerFrame covers the screen: the way out, e.g. an IconButton with ✕. */
   closeControl?: ReactNode;
+  /** At the end of the header, e.g. an IconButton that opens settings. */
+  headerEnd?: ReactNode;
   /** The <video>; with `blocked` what stands in its place. */
   children: ReactNode;
   /** How to hold the phone. */
@@ -18,8 +20,12 @@ export interface ScannerFrameProps {
   status?: ReactNode;
   /** Default `scanning`. */
   state?: ScannerState;
+  /** Above the controls, e.g. a ScannerZoom. */
+  tools?: ReactNode;
   /** ScannerControl elements. */
   controls?: ReactNode;
+  /** The frame for the code, to know where the person aims. */
+  targetRef?: Ref<HTMLDivElement>;
   className?: string;
 }
 
@@ -27,11 +33,14 @@ export interface ScannerFrameProps {
 export function ScannerFrame({
   title,
   closeControl,
+  headerEnd,
   children,
   hint,
   status,
   state = 'scanning',
+  tools,
   controls,
+  targetRef,
   className,
 }: ScannerFrameProps) {
   return (
@@ -40,9 +49,10 @@ export function ScannerFrame({
       <header className={styles.header}>
         {closeControl}
         <h1 className={styles.title}>{title}</h1>
+        {headerEnd}
       </header>
       {state !== 'blocked' && (
-        <div className={styles.target} aria-hidden="true">
+        <div ref={targetRef} className={styles.target} aria-hidden="true">
           <span className={styles.corner} data-corner="start-top" />
           <span className={styles.corner} data-corner="end-top" />
           <span className={styles.corner} data-corner="start-bottom" />
@@ -54,6 +64,7 @@ export function ScannerFrame({
         <p className={styles.hint} role="status">
           {status ?? hint}
         </p>
+        {tools}
         {controls != null && <div className={styles.controls}>{controls}</div>}
       </div>
     </div>

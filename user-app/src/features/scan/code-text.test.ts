@@ -1,4 +1,4 @@
-import { groupSymbols, isOurCode, judgeCode } from './code-text';
+import { groupSymbols, isOurCode, judgeCode, placeInGroups } from './code-text';
 
 /** Made by the api's `createCodeCipher`, under two keys. */
 const codes = [
@@ -34,7 +34,7 @@ describe('judgeCode', () => {
   test('sees every single mistyped character', () => {
     for (const [at, right] of [...code].entries()) {
       for (const wrong of alphabet.replace(right, '')) {
-        expect(judgeCode(code.slice(0, at) + wrong + code.slice(at + 1))).toEqual({ kind: 'mistyped' });
+        expect(judgeCode(code.slice(0, at) + wrong + code.slice(at + 1))).toMatchObject({ kind: 'mistyped' });
       }
     }
   });
@@ -56,11 +56,56 @@ describe('judgeCode', () => {
     [' - ', { kind: 'empty' }],
     ['A1DS', { kind: 'short', missing: 24 }],
     [`${code}7Y`, { kind: 'long', extra: 2 }],
-    [code.replace('E', 'U'), { kind: 'foreign-character', character: 'U' }],
-    [code.replace('A', 'ı'), { kind: 'foreign-character', character: 'ı' }],
-    [code.replace('A', '😀'), { kind: 'foreign-character', character: '😀' }],
+    [code.replace('E', 'U'), { kind: 'foreign-character', character: 'U', at: 9, likely: 'V' }],
+    [code.replace('A', 'ı'), { kind: 'foreign-character', character: 'ı', at: 0 }],
+    [code.replace('A', '😀'), { kind: 'foreign-character', character: '😀', at: 0 }],
   ])('says what is wrong with %j', (text, judgement) => {
     expect(judgeCode(text)).toEqual(judgement);
+  });
+});
+
+describe('a mistyped code', () => {
+  test('names the right character, and what it should be, after nearly every likely mix-up', () => {
+    let [mistakes, named] = [0, 0];
+    for (const made of codes) {
+      for (const [one = '', other = ''] of ['8B', '5S', '2Z', '6G', '0D', '17', 'VY']) {
+        for (const [at, right] of [...made].entries()) {
+          if (right !== one && right !== other) continue;
+          const typed = right === one ? other : one;
+          const judged = judgeCode(made.slice(0, at) + typed + made.slice(at + 1));
+          const suspects = judged.kind === 'mistyped' ? judged.suspects : [];
+          mistakes += 1;
+          if (suspects.some((suspect) => suspect.at === at && suspect.likely === right)) named += 1;
+        }
+      }
+    }
+    expect(mistakes).toBeGreaterThan(50);
+    expect(named / mistakes).toBeGreaterThan(0.95);
+  });
+
+  test('never suspects more than a person compares', () => {
+    for (const [at, right] of [...code].entries()) {
+      for (const wrong of alphabet.replace(right, '')) {
+        const judged = judgeCode(code.slice(0, at) + wrong + code.slice(at + 1));
+        expect(judged.kind === 'mistyped' && judged.suspects.length).toBeLessThanOrEqual(4);
+      }
+    }
+  });
+});
+
+describe('placeInGroups', () => {
+  test.each([
+    [0, 0],
+    [3, 3],
+    [4, 5],
+    [27, 33],
+  ])('finds character %i at %i', (at, start) => {
+    expect(placeInGroups(code, at)).toEqual({ start, end: start + 1 });
+    expect(groupSymbols(code)[start]).toBe(code[at]);
+  });
+
+  test('counts a character as the field does', () => {
+    expect(placeInGroups('A😀', 1)).toEqual({ start: 1, end: 3 });
   });
 });
 

@@ -12,8 +12,29 @@ const LARGEST_FIRST_VALUE = 7;
 
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
+/**
+ * What is taken for what on a small, scratched print, both ways round; the likeliest first. Letters that no code has are put
+ * right elsewhere, or named.
+ */
+const CONFUSED_PAIRS = '8B 5S 2Z 6G 0D 17 VY 0Q CG EF PR MN'.split(' ');
+
+/** The letter that is meant where a label seems to show one that codes leave out. */
+const MEANT: Readonly<Record<string, string>> = { U: 'V', $: 'S', '€': 'C', '@': 'Q' };
+
+/** As many as a person compares gladly. */
+const MOST_SUSPECTS = 4;
+
 /** A label's link in any case, on any host: a brand may move its site after the labels are printed. */
 const LABEL_URL = /^https?:\/\/[a-z0-9.\-:[\]]+\/user\/s\/([^/?#]+)$/i;
+
+/** A character that may be the wrong one of a mistyped code. */
+export interface Suspect {
+  /** Which character, from 0. */
+  readonly at: number;
+  readonly typed: string;
+  /** With this in its place the check is right. */
+  readonly likely: string;
+}
 
 /**
  * What a text says about itself.
@@ -21,10 +42,17 @@ const LABEL_URL = /^https?:\/\/[a-z0-9.\-:[\]]+\/user\/s\/([^/?#]+)$/i;
  */
 export type CodeJudgement =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'foreign-character'; readonly character: string }
+  | {
+      readonly kind: 'foreign-character';
+      readonly character: string;
+      /** Which character, from 0. */
+      readonly at: number;
+      /** What may be meant, where it looks like something that codes have. */
+      readonly likely?: string;
+    }
   | { readonly kind: 'short'; readonly missing: number }
   | { readonly kind: 'long'; readonly extra: number }
-  | { readonly kind: 'mistyped' }
+  | { readonly kind: 'mistyped'; readonly suspects: readonly Suspect[] }
   | { readonly kind: 'complete'; readonly code: string };
 
 /**
@@ -34,11 +62,15 @@ export type CodeJudgement =
 export function judgeCode(text: string): CodeJudgement {
   const symbols = symbolsOf(text);
   if (symbols === '') return { kind: 'empty' };
-  const foreign = [...symbols].find((symbol) => !ALPHABET.includes(symbol));
-  if (foreign !== undefined) return { kind: 'foreign-character', character: foreign };
+  const at = [...symbols].findIndex((symbol) => !ALPHABET.includes(symbol));
+  const character = [...symbols][at];
+  if (character !== undefined) {
+    const likely = MEANT[character];
+    return { kind: 'foreign-character', character, at, ...(likely !== undefined && { likely }) };
+  }
   if (symbols.length < CODE_CHARACTERS) return { kind: 'short', missing: CODE_CHARACTERS - symbols.length };
   if (symbols.length > CODE_CHARACTERS) return { kind: 'long', extra: symbols.length - CODE_CHARACTERS };
-  if (!isWellFormed(symbols)) return { kind: 'mistyped' };
+  if (!isWellFormed(symbols)) return { kind: 'mistyped', suspects: suspectsOf(symbols) };
   return { kind: 'complete', code: symbols };
 }
 
@@ -60,6 +92,33 @@ export function symbolsOf(text: string): string {
 /** In the label's groups of four, with blanks between: a long code may wrap there. A group is closed by the character after it. */
 export function groupSymbols(symbols: string): string {
   return symbols.match(new RegExp(`.{1,${GROUP}}`, 'gsu'))?.join(' ') ?? '';
+}
+
+/** Which group of the label a character stands in, from 1. */
+export const groupOf = (at: number) => Math.floor(at / GROUP) + 1;
+
+/** Where a character of a code stands once it is grouped: the position before it, and after it. */
+export function placeInGroups(symbols: string, at: number): { start: number; end: number } {
+  const characters = [...symbols];
+  const end = groupSymbols(characters.slice(0, at + 1).join('')).length;
+  return { start: end - (characters[at] ?? '').length, end };
+}
+
+/**
+ * The check cannot tell where the mistake is, but few mistakes are mere chance: the characters that are easily taken for another,
+ * and would make the code right if they were.
+ */
+function suspectsOf(symbols: string): readonly Suspect[] {
+  const found: Suspect[] = [];
+  for (const [one = '', other = ''] of CONFUSED_PAIRS) {
+    for (const [at, typed] of [...symbols].entries()) {
+      const likely = typed === one ? other : typed === other ? one : undefined;
+      if (likely === undefined || !isWellFormed(symbols.slice(0, at) + likely + symbols.slice(at + 1))) continue;
+      found.push({ at, typed, likely });
+      if (found.length === MOST_SUSPECTS) return found;
+    }
+  }
+  return found;
 }
 
 function isWellFormed(symbols: string): boolean {

@@ -1,17 +1,21 @@
 import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { ScannerControl, ScannerFileControl, ScannerFrame } from '@loyalty/shared-ui/scanner-frame';
-
 import { Link, useLocation } from '@loyalty/shared-ui/router';
-import { Image, Keyboard, SwitchCamera, X } from 'lucide-react';
+import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
 import { useDocumentTitle } from '../../document-title';
 import { paths } from '../../paths';
-import { CameraProblemPanel } from './camera-problem';
-import { CameraView } from './camera-view';
+import { CameraChoice } from './camera/camera-choice';
+import { CameraProblemPanel } from './camera/camera-problem';
+import { CameraView } from './camera/camera-view';
+import { CameraZoom } from './camera/camera-zoom';
+import { useCamera } from './camera/use-camera';
+import { useTrackControls } from './camera/use-track-controls';
 import { asksToType } from './scan-links';
+import { ScanSettingsDialog } from './scan-settings-dialog';
 import { TypeCodeDialog } from './type-code-dialog';
 import { useArrivalFocus } from './use-arrival-focus';
-import { useCamera } from './use-camera';
 import { useCodeWatch } from './use-code-watch';
 import { usePhotoReading } from './use-photo-reading';
 import { useSightings } from './use-sightings';
@@ -26,12 +30,14 @@ export function ScanPage() {
   useArrivalFocus(main);
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera();
-  const [typing, setTyping] = useState(asksToType(useLocation().state));
+  const { torch, zoom, isPaused } = useTrackControls(camera.stream);
+  const asksForCode = asksToType(useLocation().state);
+  const [dialog, setDialog] = useState<'typing' | 'settings' | undefined>(asksForCode ? 'typing' : undefined);
   const { take, taken } = useTakeCode();
   const photo = usePhotoReading(take);
   const { inView, see } = useSightings(take);
 
-  const watching = camera.stream !== undefined && !typing && !photo.reading && !taken;
+  const watching = camera.stream !== undefined && dialog === undefined && !photo.reading && !taken;
   const watch = useCodeWatch(video, watching, see);
 
   const problem = camera.problem ?? (watch.failed ? 'reader' : undefined);
@@ -44,6 +50,10 @@ export function ScanPage() {
     photo.problem,
     watching && inView === 'not-ours' && t`This QR code is not one of ours. Hold the camera over our label.`,
     watching && inView === 'done' && t`You have scanned this label already. Hold the camera over the next one.`,
+    !problem &&
+      isPaused &&
+      t`The phone has paused the camera. End the call, or turn the camera on in the quick settings.`,
+    !problem && camera.isReplacement && t`The camera was disconnected. Another one is in use.`,
   ];
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
@@ -54,18 +64,28 @@ export function ScanPage() {
             <X aria-hidden="true" />
           </Link>
         }
+        headerEnd={
+          <IconButton
+            label={t`Sound and vibration`}
+            icon={<Settings2 aria-hidden="true" />}
+            onClick={() => setDialog('settings')}
+          />
+        }
         state={taken ? 'found' : problem ? 'blocked' : camera.stream ? 'scanning' : 'starting'}
         hint={problem ? undefined : hint}
         status={statuses.find(Boolean) || undefined}
+        tools={!problem && zoom && <CameraZoom zoom={zoom} />}
         controls={
           <>
-            {camera.count > 1 && (
+            {!problem && torch && (
               <ScannerControl
-                icon={<SwitchCamera aria-hidden="true" />}
-                label={t`Change camera`}
-                onClick={camera.chooseNext}
+                icon={<Flashlight aria-hidden="true" />}
+                label={t`Torch`}
+                pressed={torch.isOn}
+                onClick={torch.toggle}
               />
             )}
+            {!problem && <CameraChoice camera={camera} />}
             <ScannerFileControl
               icon={<Image aria-hidden="true" />}
               label={t`From gallery`}
@@ -75,7 +95,7 @@ export function ScanPage() {
             <ScannerControl
               icon={<Keyboard aria-hidden="true" />}
               label={t`Type the code`}
-              onClick={() => setTyping(true)}
+              onClick={() => setDialog('typing')}
             />
           </>
         }
@@ -86,7 +106,8 @@ export function ScanPage() {
           camera.stream && <CameraView ref={video} stream={camera.stream} />
         )}
       </ScannerFrame>
-      <TypeCodeDialog open={typing && !taken} onClose={() => setTyping(false)} onCode={take} />
+      <TypeCodeDialog open={dialog === 'typing' && !taken} onClose={() => setDialog(undefined)} onCode={take} />
+      <ScanSettingsDialog open={dialog === 'settings' && !taken} onClose={() => setDialog(undefined)} />
     </main>
   );
 }

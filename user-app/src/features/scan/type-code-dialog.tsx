@@ -5,7 +5,7 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field } from '@loyalty/shared-ui/field';
 import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
-import { CODE_CHARACTERS, judgeCode, symbolsOf, type CodeJudgement } from './code-text';
+import { CODE_CHARACTERS, judgeCode, placeInGroups, symbolsOf, type CodeJudgement } from './code-text';
 import { useJudgementText } from './use-judgement-text';
 
 export interface TypeCodeDialogProps {
@@ -46,6 +46,10 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
     if (judgement.kind === 'complete') return onCode(judgement.code);
     setSubmitted(true);
     input.current?.focus();
+    const wrongAt = judgement.kind === 'foreign-character' ? judgement.at : firstSuspect(judgement)?.at;
+    if (wrongAt === undefined) return;
+    const { start, end } = placeInGroups(symbolsOf(value), wrongAt);
+    input.current?.setSelectionRange(start, end);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -70,6 +74,8 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
     </form>
   );
 }
+
+const firstSuspect = (judgement: CodeJudgement) => (judgement.kind === 'mistyped' ? judgement.suspects[0] : undefined);
 
 /** Wrong however it goes on; what is merely not finished is no mistake yet. */
 const isCertain = ({ kind }: CodeJudgement) => kind === 'foreign-character' || kind === 'long' || kind === 'mistyped';

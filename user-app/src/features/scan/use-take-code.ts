@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from '@loyalty/shared-ui/router';
 import { paths } from '../../paths';
+import { signalHit } from './camera/hit-signal';
 import { findPlace, unknownPlace, type PlaceSearch } from './find-place';
 import { beginScan } from './scan-attempts';
 import { navigationStateOf } from './scanned-code';
@@ -24,8 +25,7 @@ export function useTakeCode(): { take: (text: string) => void; taken: boolean } 
 
   const take = async (text: string) => {
     setTaken(true);
-    // A touch in the hand, where there was a touch on the screen before: browsers refuse it otherwise, and complain.
-    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+    signalHit();
     const present = here.current;
     const found = (await place.current?.within(patience)) ?? unknownPlace;
     if (present?.signal.aborted) return;

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { setUpCameras, type StandInCameras } from '../../../test/camera-stand-in';
+import { setUpCameras, type StandInCameras } from '../../../../test/camera-stand-in';
 import { useCamera } from './use-camera';
 
 let cameras: StandInCameras;
@@ -55,10 +55,10 @@ describe('useCamera', () => {
     expect(live()).toHaveLength(1);
   });
 
-  it('changes to the next camera, one at a time, and remembers it', async () => {
+  it('changes to the chosen camera, one at a time, and remembers it', async () => {
     const { result, unmount } = renderHook(useCamera);
-    await waitFor(() => expect(result.current.count).toBe(3));
-    act(() => result.current.chooseNext());
+    await waitFor(() => expect(result.current.cameras).toHaveLength(3));
+    act(() => result.current.choose('rear-wide'));
     await waitFor(() => expect(cameras.opened).toHaveLength(2));
     await waitFor(() => expect(result.current.stream).toBe(cameras.opened[1]));
     expect(live()).toHaveLength(1);
@@ -78,24 +78,102 @@ describe('useCamera', () => {
   });
 
   it.each([
-    ['NotAllowedError', 'denied'],
-    ['SecurityError', 'denied'],
-    ['NotFoundError', 'missing'],
-    ['NotReadableError', 'busy'],
-    ['AbortError', 'busy'],
-    ['UnknownError', 'failed'],
-  ])('names the reason of a %s', async (name, problem) => {
-    cameras.refuse(name);
+    ['NotAllowedError', 'denied', 'denied'],
+    ['NotAllowedError', 'prompt', 'dismissed'],
+    ['NotAllowedError', 'granted', 'denied-by-phone'],
+    ['SecurityError', 'denied', 'denied'],
+    ['NotFoundError', 'granted', 'missing'],
+    ['NotReadableError', 'granted', 'busy'],
+    ['AbortError', 'granted', 'busy'],
+    ['UnknownError', 'granted', 'failed'],
+  ] as const)('names the reason of a %s while the permission is %s', async (name, permission, problem) => {
+    cameras.refuse(name, permission);
     const { result } = renderHook(useCamera);
     await waitFor(() => expect(result.current.problem).toBe(problem));
   });
 
-  it('says that a camera was unplugged', async () => {
+  it('asks a busy camera once more before it says so', async () => {
+    cameras.refuse('NotReadableError');
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(cameras.requests).toHaveLength(1));
+    cameras.refuse(undefined);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    expect(cameras.requests).toHaveLength(2);
+  });
+
+  it('takes the next camera when one is unplugged, and says so', async () => {
     const { result } = renderHook(useCamera);
     await waitFor(() => expect(result.current.stream).toBeDefined());
     act(() => cameras.unplug());
-    expect(result.current.problem).toBe('lost');
+    await waitFor(() => expect(result.current.isReplacement).toBe(true));
+    expect(live()).toEqual([result.current.stream]);
+    expect(result.current.current).toBe('rear-wide');
+    expect(result.current.cameras.map(({ id }) => id)).toEqual(['rear-wide', 'front']);
+  });
+
+  it('does not take cameras again and again that go at once', async () => {
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    act(() => cameras.unplug());
+    await waitFor(() => expect(result.current.isReplacement).toBe(true));
+    act(() => cameras.unplug());
+    await waitFor(() => expect(result.current.problem).toBe('lost'));
+    expect(cameras.requests).toHaveLength(2);
+  });
+
+  it('says that the only camera was unplugged, and takes the one that is plugged in', async () => {
+    cameras = setUpCameras(['rear']);
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    act(() => cameras.unplug());
+    await waitFor(() => expect(result.current.problem).toBe('lost'));
     expect(result.current.stream).toBeUndefined();
+    await act(async () => cameras.plugIn('webcam'));
+    await waitFor(() => expect(result.current.current).toBe('webcam'));
+    expect(live()).toHaveLength(1);
+  });
+
+  it('starts when a camera is plugged into a device that had none', async () => {
+    cameras = setUpCameras([]);
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.problem).toBe('missing'));
+    await act(async () => cameras.plugIn('webcam'));
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+  });
+
+  it('knows a withdrawn permission from a pulled plug', async () => {
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    cameras.refuse('NotAllowedError');
+    act(() => cameras.unplug());
+    await waitFor(() => expect(result.current.problem).toBe('denied'));
+  });
+
+  it('keeps the list of cameras up to date', async () => {
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.cameras).toHaveLength(3));
+    await act(async () => cameras.plugIn('webcam'));
+    await waitFor(() => expect(result.current.cameras).toHaveLength(4));
+    expect(cameras.requests).toHaveLength(1);
+  });
+
+  it('keeps its camera when the phone is turned', async () => {
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    const before = result.current.stream;
+    await act(async () => {
+      window.dispatchEvent(new Event('orientationchange'));
+      window.dispatchEvent(new Event('resize'));
+    });
+    expect(result.current.stream).toBe(before);
+    expect(cameras.requests).toHaveLength(1);
+  });
+
+  it('focuses continuously where the camera can', async () => {
+    cameras = setUpCameras(['rear'], { focusMode: ['manual', 'continuous'] });
+    const { result } = renderHook(useCamera);
+    await waitFor(() => expect(result.current.stream).toBeDefined());
+    expect(cameras.applied).toEqual([{ focusMode: 'continuous' }]);
   });
 
   it('tries again when asked to', async () => {

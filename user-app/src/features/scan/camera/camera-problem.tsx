@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { CameraOff, RotateCw } from 'lucide-react';
+import { isInApp, thisBrowser } from './browser-kind';
+import { InAppHelp } from './in-app-help';
 import type { CameraProblem } from './open-camera';
-import styles from './scan-page.module.css';
+import { usePermissionSteps } from './use-permission-steps';
+import styles from '../scan-page.module.css';
 
 export interface CameraProblemPanelProps {
   /** `reader`: the camera works, but what reads its picture could not be fetched. */
@@ -10,12 +13,27 @@ export interface CameraProblemPanelProps {
   onRecheck: () => void;
 }
 
-/** In place of the picture: why there is none, and what to do. The gallery and the keyboard still work. */
+/** Problems that the small browser inside another app may be the reason of. */
+const otherBrowserMayHelp: readonly CameraProblemPanelProps['problem'][] = [
+  'denied',
+  'denied-by-phone',
+  'dismissed',
+  'unsupported',
+  'failed',
+];
+
+/** In place of the picture: why there is none, and what to do in this browser. The gallery and the keyboard still work. */
 export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelProps) {
   const { t } = useLingui();
+  const browser = thisBrowser();
+  const steps = usePermissionSteps(problem, browser);
+  const leave = isInApp(browser) && otherBrowserMayHelp.includes(problem);
+  // Spec §8, letter for letter.
+  const denied = t`Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.`;
   const texts: Record<CameraProblemPanelProps['problem'], string> = {
-    // Spec §8, letter for letter.
-    denied: t`Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.`,
+    denied,
+    dismissed: denied,
+    'denied-by-phone': denied,
     missing: t`This device has no camera that the browser can use.`,
     busy: t`The camera is in use by another app. Close it and check again.`,
     insecure: t`Browsers allow the camera only on secure pages. Open this site with https:// in its address.`,
@@ -28,7 +46,15 @@ export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelPro
     <div className={styles.problem}>
       <CameraOff className={styles.problemIcon} aria-hidden="true" />
       <p role="alert">{texts[problem]}</p>
-      <Button icon={<RotateCw aria-hidden="true" />} onClick={onRecheck}>
+      {leave && <InAppHelp browser={browser} />}
+      {!leave && steps.length > 0 && (
+        <ol className={styles.steps} aria-label={t`How to allow the camera`}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      <Button variant={leave ? 'secondary' : 'primary'} icon={<RotateCw aria-hidden="true" />} onClick={onRecheck}>
         {t`Check again`}
       </Button>
       <p className={styles.otherWays}>{t`You can also choose a photo of the label, or type its code.`}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
-import styles from './scan-page.module.css';
+import styles from '../scan-page.module.css';
 
 export interface CameraViewProps {
   stream: MediaStream;

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { ScannerZoom } from '@loyalty/shared-ui/scanner-frame';
+import type { TrackControls } from './use-track-controls';
+
+/** For a label that is small or out of reach: the camera's own zoom, where it has one. */
+export function CameraZoom({ zoom }: { zoom: NonNullable<TrackControls['zoom']> }) {
+  const { t } = useLingui();
+  return (
+    <ScannerZoom
+      label={t`Zoom`}
+      zoomInLabel={t`Zoom in`}
+      zoomOutLabel={t`Zoom out`}
+      {...zoom.range}
+      value={zoom.factor}
+      format={(factor) => `${formatNumber(Math.round(factor * 10) / 10)}×`}
+      onValue={zoom.set}
+    />
+  );
+}

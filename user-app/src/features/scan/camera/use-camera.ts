@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { cameraPermission, onceAllowed } from './camera-permission';
+import { cameraOf, listCameras, readChosenCamera, rememberChosenCamera, type CameraDevice } from './cameras';
+import { CameraError, closeCamera, openCamera, type CameraProblem } from './open-camera';
+
+export interface Camera {
+  /** The picture; undefined while the camera starts, and while the page is hidden. */
+  readonly stream: MediaStream | undefined;
+  readonly problem: CameraProblem | undefined;
+  /** The cameras to choose from, and which one is open. */
+  readonly cameras: readonly CameraDevice[];
+  readonly current: string | undefined;
+  /** The camera before this one was unplugged. */
+  readonly isReplacement: boolean;
+  /** Changes to a camera, and remembers it. */
+  readonly choose: (deviceId: string) => void;
+  /** Tries again, e.g. after the person has changed the browser's settings. */
+  readonly recheck: () => void;
+}
+
+type Opened = { stream: MediaStream; cameras: readonly CameraDevice[] } | { problem: CameraProblem };
+
+/** A camera that goes again so soon after it came is not taken again unasked, milliseconds. */
+const restlessness = 10_000;
+
+/**
+ * Holds the camera while the component is there and the page is seen, and lets go of it otherwise. When it is unplugged, the
+ * next one takes its place; when there is none, one that is plugged in later does.
+ */
+export function useCamera(): Camera {
+  const isVisible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
+  const [chosen, setChosen] = useState(readChosenCamera);
+  const [tries, setTries] = useState(0);
+  const [opened, setOpened] = useState<Opened>();
+  const [isReplacement, setIsReplacement] = useState(false);
+  const lastLoss = useRef(-Infinity);
+  const tryAgain = useCallback(() => setTries((before) => before + 1), []);
+
+  useEffect(() => {
+    if (!isVisible) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const lose = async () => {
+      if (signal.aborted) return;
+      setOpened({ problem: 'lost' });
+      const isRestless = performance.now() - lastLoss.current < restlessness;
+      lastLoss.current = performance.now();
+      const [permission, rest] = await Promise.all([cameraPermission(), listCameras().catch(() => [])]);
+      if (signal.aborted) return;
+      if (permission === 'denied') return setOpened({ problem: 'denied' });
+      if (rest.length === 0 || isRestless) return;
+      setIsReplacement(true);
+      tryAgain();
+    };
+    const open = async () => {
+      const stream = await openCamera(signal, chosen);
+      signal.addEventListener('abort', () => closeCamera(stream));
+      // A track that the page stops itself does not say so.
+      for (const track of stream.getTracks()) track.addEventListener('ended', () => void lose());
+      const cameras = await listCameras().catch(() => []);
+      if (!signal.aborted) setOpened((before) => (before && 'problem' in before ? before : { stream, cameras }));
+    };
+    open().catch((error: unknown) => {
+      if (!signal.aborted) setOpened({ problem: error instanceof CameraError ? error.problem : 'failed' });
+    });
+    return () => {
+      leaving.abort();
+      setOpened(undefined);
+    };
+  }, [isVisible, chosen, tries, tryAgain]);
+
+  const problem = opened && 'problem' in opened ? opened.problem : undefined;
+  const isDenied = problem === 'denied' || problem === 'dismissed' || problem === 'denied-by-phone';
+  useEffect(() => (isDenied ? onceAllowed(tryAgain) : undefined), [isDenied, tryAgain]);
+  useEffect(() => {
+    if (problem === undefined || isDenied) return onCamerasChanged((cameras) => setOpened(withCameras(cameras)));
+    return onCamerasChanged((cameras) => cameras.length > 0 && tryAgain());
+  }, [problem, isDenied, tryAgain]);
+
+  const live = opened && 'stream' in opened ? opened : undefined;
+  return {
+    stream: live?.stream,
+    problem,
+    cameras: live?.cameras ?? [],
+    current: live && cameraOf(live.stream),
+    isReplacement: isReplacement && live !== undefined,
+    choose: (deviceId) => {
+      rememberChosenCamera(deviceId);
+      setIsReplacement(false);
+      setChosen(deviceId);
+    },
+    recheck: () => {
+      setIsReplacement(false);
+      tryAgain();
+    },
+  };
+}
+
+const withCameras = (cameras: readonly CameraDevice[]) => (before: Opened | undefined) =>
+  before && 'stream' in before ? { ...before, cameras } : before;
+
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Tells the cameras whenever one was plugged in or pulled out. */
+function onCamerasChanged(tell: (cameras: readonly CameraDevice[]) => void): () => void {
+  let isOver = false;
+  const list = () => {
+    listCameras().then(
+      (cameras) => isOver || tell(cameras),
+      () => undefined,
+    );
+  };
+  // Absent on an insecure page, and in browsers without cameras.
+  const { mediaDevices } = navigator as Partial<Navigator>;
+  mediaDevices?.addEventListener('devicechange', list);
+  return () => {
+    isOver = true;
+    mediaDevices?.removeEventListener('devicechange', list);
+  };
+}

@@ -1,0 +1,75 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { setUpCameras } from '../../../../test/camera-stand-in';
+import { openCamera } from './open-camera';
+import { useTrackControls } from './use-track-controls';
+
+async function controlsOf(capabilities: object) {
+  const cameras = setUpCameras(['rear'], capabilities);
+  const stream = await openCamera(new AbortController().signal);
+  const { result, rerender } = renderHook(({ shown }) => useTrackControls(shown), {
+    initialProps: { shown: stream as MediaStream | undefined },
+  });
+  return { cameras, result, rerender };
+}
+
+describe('useTrackControls', () => {
+  it('offers neither torch nor zoom where the camera has none', async () => {
+    jest.useFakeTimers();
+    const { result } = await controlsOf({});
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    jest.useRealTimers();
+    expect(result.current).toEqual({ torch: undefined, zoom: undefined, isPaused: false });
+  });
+
+  it.each([{ torch: true }, { torch: [true, false] }])('switches the torch of %j on and off', async (capabilities) => {
+    const { cameras, result } = await controlsOf(capabilities);
+    await waitFor(() => expect(result.current.torch).toBeDefined());
+    await act(async () => result.current.torch?.toggle());
+    expect(result.current.torch?.isOn).toBe(true);
+    await act(async () => result.current.torch?.toggle());
+    expect(result.current.torch?.isOn).toBe(false);
+    expect(cameras.applied).toEqual([{ torch: true }, { torch: false }]);
+  });
+
+  it('leaves the torch off where the camera refuses it', async () => {
+    const { cameras, result } = await controlsOf({ torch: true });
+    await waitFor(() => expect(result.current.torch).toBeDefined());
+    const [track] = cameras.opened[0]!.getVideoTracks();
+    track!.applyConstraints = () => Promise.reject(new DOMException('no', 'OverconstrainedError'));
+    await act(async () => result.current.torch?.toggle());
+    expect(result.current.torch?.isOn).toBe(false);
+  });
+
+  it.each([
+    ['factors', { min: 1, max: 8, step: 0.1 }, { min: 1, max: 5, step: 0.1 }, 2],
+    ['hundredths', { min: 100, max: 400, step: 1 }, { min: 1, max: 4, step: 0.1 }, 200],
+    ['a wide lens', { min: 0.5, max: 3, step: 0.1 }, { min: 0.5, max: 3, step: 0.1 }, 2],
+  ])('zooms a camera that counts in %s', async (_name, zoom, range, applied) => {
+    const { cameras, result } = await controlsOf({ zoom });
+    await waitFor(() => expect(result.current.zoom).toBeDefined());
+    expect(result.current.zoom).toMatchObject({ range, factor: 1 });
+    await act(async () => result.current.zoom?.set(2));
+    expect(result.current.zoom?.factor).toBe(2);
+    expect(cameras.applied).toEqual([{ zoom: applied }]);
+  });
+
+  it('begins anew with the next camera', async () => {
+    const { result, rerender } = await controlsOf({ torch: true });
+    await waitFor(() => expect(result.current.torch).toBeDefined());
+    await act(async () => result.current.torch?.toggle());
+    rerender({ shown: undefined });
+    expect(result.current.torch).toBeUndefined();
+    const next = setUpCameras(['other'], { torch: true });
+    rerender({ shown: await openCamera(new AbortController().signal) });
+    await waitFor(() => expect(result.current.torch).toMatchObject({ isOn: false }));
+    expect(next.applied).toEqual([]);
+  });
+
+  it('says when the phone has paused the picture', async () => {
+    const { cameras, result } = await controlsOf({});
+    act(() => cameras.pause(true));
+    expect(result.current.isPaused).toBe(true);
+    act(() => cameras.pause(false));
+    expect(result.current.isPaused).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { abilitiesOf, setTorch, setZoom, type TrackAbilities, type ZoomRange } from './track-abilities';
+
+export interface TrackControls {
+  /** Undefined where the camera has no torch. */
+  readonly torch: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
+  /** Undefined where the camera cannot zoom. */
+  readonly zoom:
+    { readonly range: ZoomRange; readonly factor: number; readonly set: (factor: number) => void } | undefined;
+  /** The phone has paused the picture: a call, or its own switch for all cameras. */
+  readonly isPaused: boolean;
+}
+
+/** When to ask a camera what it can do, milliseconds after it was opened: Chromium answers fully only when it plays. */
+const askAt = [0, 300, 1_500];
+
+interface TrackState extends TrackAbilities {
+  readonly torchOn: boolean;
+  readonly factor: number;
+  readonly isPaused: boolean;
+}
+
+const nothing: TrackState = { torch: false, zoom: undefined, torchOn: false, factor: 1, isPaused: false };
+
+/** Torch and zoom of the camera that is open, where it has them; both begin anew with each camera. */
+export function useTrackControls(stream: MediaStream | undefined): TrackControls {
+  const [state, setState] = useState(nothing);
+  const track = stream?.getVideoTracks()[0];
+  const change = (changed: Partial<TrackState>) => setState((before) => ({ ...before, ...changed }));
+
+  useEffect(() => {
+    if (!track) return;
+    const ask = () => setState((before) => ({ ...before, ...abilitiesOf(track) }));
+    const timers = askAt.map((after) => setTimeout(ask, after));
+    const pause = () => setState((before) => ({ ...before, isPaused: track.muted }));
+    for (const type of ['mute', 'unmute']) track.addEventListener(type, pause);
+    return () => {
+      for (const type of ['mute', 'unmute']) track.removeEventListener(type, pause);
+      timers.forEach(clearTimeout);
+      setState(nothing);
+    };
+  }, [track]);
+
+  const toggleTorch = async (live: MediaStreamTrack) => {
+    if (await setTorch(live, !state.torchOn)) change({ torchOn: !state.torchOn });
+  };
+  return {
+    torch: track && state.torch ? { isOn: state.torchOn, toggle: () => void toggleTorch(track) } : undefined,
+    zoom:
+      track && state.zoom
+        ? {
+            range: state.zoom,
+            factor: Math.max(state.factor, state.zoom.min),
+            set: (factor) => {
+              change({ factor });
+              void setZoom(track, factor);
+            },
+          }
+        : undefined,
+    isPaused: state.isPaused,
+  };
+}
