@@ -18,7 +18,14 @@ const parts = [
   { name: 'admin-app', inputs: ['admin-app/src', 'admin-app/webpack.config.cjs', 'shared-ui/src', 'tooling'] },
   {
     name: 'shell',
-    inputs: ['shell/src', 'shell/webpack.config.cjs', 'shell/webpack.worker.cjs', 'shared-ui/src', 'tooling'],
+    inputs: [
+      'shell/src',
+      'shell/public',
+      'shell/webpack.config.cjs',
+      'shell/webpack.worker.cjs',
+      'shared-ui/src',
+      'tooling',
+    ],
   },
 ];
 

@@ -1,1 +1,19 @@
-module.exports = require('@loyalty/tooling/webpack').host({ dir: __dirname, port: 3000 });
+const path = require('node:path');
+const { OfflineFilesPlugin } = require('@loyalty/tooling/offline-files');
+const { PublicFilesPlugin } = require('@loyalty/tooling/public-files');
+const { host } = require('@loyalty/tooling/webpack');
+
+const buildHost = host({ dir: __dirname, port: 3000 });
+
+module.exports = (env, argv) => {
+  const config = buildHost(env, argv);
+  return {
+    ...config,
+    plugins: [
+      ...config.plugins,
+      new PublicFilesPlugin(path.join(__dirname, 'public')),
+      // The icons are the phone's once it has installed them; nobody reads the host's own manifest.
+      new OfflineFilesPlugin({ leaveOut: [/^icons\//, /^mf-/] }),
+    ],
+  };
+};

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { RouterProvider } from '@loyalty/shared-ui/router';
 import { createShellRouter } from './create-shell-router';
+import { prepareOffline } from './device/start-device';
 import { ShellMessages } from './i18n/shell-messages';
 import { SectionLoading } from './pages/section-loading';
 import { SectionUnavailable } from './pages/section-unavailable';
@@ -17,7 +18,11 @@ export function Shell() {
   useEffect(() => {
     let current = true;
     fetchSiteConfig().then(
-      (config) => current && setRouter(createShellRouter(config)),
+      (config) => {
+        if (!current) return;
+        setRouter(createShellRouter(config));
+        prepareOffline(config);
+      },
       (error: unknown) => {
         console.error(error);
         if (current) setFailed(true);

@@ -41,3 +41,10 @@ export function securityHeaders(otherOrigins: readonly string[], secure: boolean
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
+
+/**
+ * The policy of the service worker's own code: nothing but its file runs, and it may fetch from wherever a remote will lie one
+ * day. A browser keeps the policy for as long as the file stays the same, so it cannot name today's origins.
+ */
+export const serviceWorkerPolicy = (secure: boolean): string =>
+  [`default-src 'self' https:${secure ? '' : ' http:'}`, "script-src 'self'", "object-src 'none'"].join('; ');

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { remoteOrigins, securityHeaders } from './security-headers';
+import { preloadLinks } from './preload-links';
+import { remoteOrigins, securityHeaders, serviceWorkerPolicy } from './security-headers';
 import { watchedText } from './watched-text';
 
 export interface StaticSiteOptions {
@@ -67,13 +68,24 @@ export async function buildStaticSite({ root, remotesFile, publicUrl }: StaticSi
       .send((await readRemotes()).text),
   );
 
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', askAgain).sendFile('index.html', { cacheControl: false });
-  app.get('/', (_request, reply) => sendPage(reply));
+  // Browsers fetch this past the worker itself: here even one that traps its pages is called off (docs/decisions/0009).
+  app.get('/service-worker.js', async (_request, reply) => {
+    const { serviceWorker } = JSON.parse((await readRemotes()).text) as { serviceWorker?: string };
+    return reply
+      .header('content-security-policy', serviceWorkerPolicy(secure))
+      .sendFile(serviceWorker === 'off' ? 'service-worker-off.js' : 'service-worker.js', { cacheControl: false });
+  });
+
+  const linksOf = preloadLinks(root);
+  const sendPage = async (path: string, reply: FastifyReply) => {
+    const link = await linksOf((await readRemotes()).text, path);
+    return reply.headers({ 'cache-control': askAgain, link }).sendFile('index.html', { cacheControl: false });
+  };
+  app.get('/', (_request, reply) => sendPage('/', reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const wantsPage = request.method === 'GET' && !namesFile.test(path) && !path.startsWith('/remotes/');
-    if (wantsPage) return sendPage(reply);
+    if (wantsPage) return sendPage(path, reply);
     return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found', code: 'not_found' });
   });
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

@@ -1,4 +1,5 @@
 import { Outlet, useNavigation } from '@loyalty/shared-ui/router';
+import { NewVersion } from '../device/new-version';
 import { SectionLoading } from './section-loading';
 
 /** Around every page: nothing but a sign of life while another section is on its way. */
@@ -8,6 +9,7 @@ export function Frame({ onRetry }: { onRetry: () => void }) {
     <>
       {state === 'loading' && <SectionLoading onRetry={onRetry} />}
       <Outlet />
+      <NewVersion />
     </>
   );
 }

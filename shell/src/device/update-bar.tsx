@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { takeNewVersion } from './service-worker';
+import styles from './update-bar.module.css';
+
+/** "A new version is ready": quiet, above the way bar, gone for this page when it is not wanted now. */
+export function UpdateBar() {
+  const [hidden, setHidden] = useState(false);
+  if (hidden) return null;
+  return (
+    <div className={styles.bar}>
+      <p>
+        <Trans>A new version is ready</Trans>
+      </p>
+      <button type="button" className={styles.quiet} onClick={() => setHidden(true)}>
+        <Trans>Later</Trans>
+      </button>
+      <button type="button" className={styles.reload} onClick={() => void takeNewVersion()}>
+        <Trans>Reload</Trans>
+      </button>
+    </div>
+  );
+}
