@@ -1,3 +1,4 @@
+const { OfflineFilesPlugin } = require('@loyalty/tooling/offline-files');
 const { remote } = require('@loyalty/tooling/webpack');
 
 const buildRemote = remote({ dir: __dirname, name: 'user_app', port: 3002 });
@@ -12,5 +13,6 @@ const defineTokenSecret = {
 
 module.exports = (env, argv) => {
   const config = buildRemote(env, argv);
-  return { ...config, plugins: [...config.plugins, defineTokenSecret] };
+  const offlineFiles = new OfflineFilesPlugin({ manifest: 'mf-manifest.json' });
+  return { ...config, plugins: [...config.plugins, defineTokenSecret, offlineFiles] };
 };

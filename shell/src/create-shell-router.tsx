@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from '@loyalty/shared-ui/router';
+import { device } from './device/device';
 import { loadRemote, RemoteUnavailableError } from './load-remote';
 import { Frame } from './pages/frame';
 import { RouteFailure } from './pages/route-failure';
@@ -56,7 +57,7 @@ export function createShellRouter(config: SiteConfig) {
       progress.attempts.set(entry.prefix, attempt + 1);
       try {
         const remote = await loadRemote(await currentEntry(entry, attempt), attempt, signal);
-        patch(rootRoute, remote.createRoutes({ host: config.host }));
+        patch(rootRoute, remote.createRoutes({ host: config.host, device }));
         progress.loaded.add(entry.prefix);
       } catch (error) {
         // The router shows what an abandoned attempt throws, in the place of the attempt that runs.

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -22,6 +22,8 @@ beforeAll(async () => {
   writeFileSync(join(root, 'shell/dist/js/12.0123abcd.js.map'), '{}');
   writeFileSync(join(root, 'shell/dist/.built-from'), 'secret');
   writeFileSync(join(root, 'user-app/dist/remoteEntry.js'), 'entry');
+  writeFileSync(join(root, 'shell/dist/service-worker.js'), 'worker');
+  writeFileSync(join(root, 'shell/dist/service-worker-off.js'), 'farewell');
   writeFileSync(remotesFile(), remotesJson('/remotes/user-app/mf-manifest.json'));
   app = await buildStaticSite({ root, remotesFile: remotesFile(), publicUrl: 'https://points.example' });
 });
@@ -80,6 +82,26 @@ describe('remotes.json', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['content-security-policy']).toContain("script-src 'self' https://cdn.example ");
     writeFileSync(remotesFile(), remotesJson('/remotes/user-app/mf-manifest.json'));
+  });
+});
+
+describe('the service worker', () => {
+  it('is code that is asked about each time, and may fetch from wherever a remote will lie', async () => {
+    const answer = await get('/service-worker.js');
+    expect(answer.body).toBe('worker');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toBe(
+      "default-src 'self' https:; script-src 'self'; object-src 'none'",
+    );
+  });
+
+  it('says farewell from the moment that remotes.json switches it off', async () => {
+    const given = readFileSync(remotesFile(), 'utf8');
+    writeFileSync(remotesFile(), JSON.stringify({ ...(JSON.parse(given) as object), serviceWorker: 'off' }));
+    expect((await get('/service-worker.js')).body).toBe('farewell');
+    writeFileSync(remotesFile(), given);
+    expect((await get('/service-worker.js')).body).toBe('worker');
   });
 });
 

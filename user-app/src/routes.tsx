@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
 import { Navigate, type RouteObject } from '@loyalty/shared-ui/router';
 import { configureApi } from './api/client';
+import { configureDevice } from './device/device';
 import { PageFailure } from './layout/page-failure';
 import type { ScreenHandle } from './layout/screen-title';
 import { UserArea } from './layout/user-area';
@@ -84,7 +85,8 @@ const barePages: RouteObject[] = [
  * The user area (spec §2). Every page is a chunk of its own.
  * @see CreateRoutes the contract with the shell
  */
-export const createRoutes: CreateRoutes = ({ host }) => {
+export const createRoutes: CreateRoutes = ({ host, device }) => {
+  configureDevice(device);
   configureApi({
     host,
     readToken: () => currentSession().token,
