@@ -3,13 +3,10 @@ import { Card } from '@loyalty/shared-ui/card';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Navigation, Phone } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
+import { directionsLink } from './directions-link';
 import { formatDistance } from './format-distance';
+import type { Store } from './store';
 import styles from './stores.module.css';
-import type { Store } from './stores.resource';
-
-/** Opens the phone's map app where it has one, else the map's site; no key, no account. */
-const directionsTo = ({ latitude, longitude }: NonNullable<Store['position']>) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 /** One store: how far it is, where, and the two things to do about it. */
 export function StoreCard({ store }: { store: Store }) {
@@ -28,6 +25,7 @@ export function StoreCard({ store }: { store: Store }) {
       <p className={styles.address}>
         <bdi>{store.address}</bdi>
       </p>
+      {store.phone && <p className={styles.phone}>{store.phone}</p>}
       <div className={styles.acts}>
         {store.phoneLink && (
           <LinkButton
@@ -42,7 +40,7 @@ export function StoreCard({ store }: { store: Store }) {
         {store.position && (
           <LinkButton
             variant="secondary"
-            to={directionsTo(store.position)}
+            to={directionsLink(store.position)}
             target="_blank"
             rel="noreferrer"
             icon={<Navigation aria-hidden="true" />}

@@ -5,6 +5,8 @@ import { visit } from '../../../test/render-user-app';
 let api: ApiStandIn;
 
 const pune = { latitude: 18.5204, longitude: 73.8567 };
+/** No more than a shop needs to know. */
+const nearPune = { latitude: 18.52, longitude: 73.857 };
 const getCurrentPosition = jest.fn();
 const query = jest.fn();
 
@@ -61,7 +63,27 @@ describe('§2 Nearby Stores', () => {
     expect(directions).toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=18.5,73.8');
     expect(directions).toHaveAttribute('target', '_blank');
     expect(getCurrentPosition).not.toHaveBeenCalled();
+    expect(first).toHaveTextContent('020 2543 1234');
+    expect(screen.getByText('2 stores · by name')).toBeVisible();
     expect(api.bodies('users/stores')).toEqual([{ page: 1, search: '' }]);
+  });
+
+  it('lists the nearest to the profile’s location first, and says so', async () => {
+    api.on('POST users/getUserDetails', { json: { message: 'ok', data: { location: 'Wakad, Pune, Maharashtra' } } });
+    const found = { by: 'all', from: 'Pune, Maharashtra' };
+    api.on('POST users/stores', { json: { message: 'Stores', data: [row(1)], total_count: 1, found } });
+    open();
+    await findList();
+    expect(api.bodies('users/stores')).toEqual([{ page: 1, search: '', place: 'Wakad, Pune, Maharashtra' }]);
+    expect(screen.getByText('1 store · nearest to Pune, Maharashtra first')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Nearest first' })).toBeEnabled();
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+  });
+
+  it('lists stores though the profile cannot be read', async () => {
+    api.on('POST users/getUserDetails', { status: 500, json: { message: 'Internal error', code: 'internal' } });
+    open();
+    expect(await findList()).toBeVisible();
   });
 
   it('lists the nearest first where the position was allowed before, with one call', async () => {
@@ -74,7 +96,8 @@ describe('§2 Nearby Stores', () => {
     expect(first).toHaveTextContent('Store 2850 m');
     expect(second).toHaveTextContent('5.4 km');
     expect(within(second as HTMLElement).queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();
-    expect(api.bodies('users/stores')).toEqual([{ page: 1, search: '', ...pune }]);
+    expect(api.bodies('users/stores')).toEqual([{ page: 1, search: '', ...nearPune }]);
+    expect(screen.getByText('2 stores · nearest to you first')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Nearest first' })).not.toBeInTheDocument();
   });
 
@@ -83,7 +106,7 @@ describe('§2 Nearby Stores', () => {
     const { user } = open();
     await findList();
     await user.click(screen.getByRole('button', { name: 'Nearest first' }));
-    await waitFor(() => expect(api.bodies('users/stores').at(-1)).toEqual({ page: 1, search: '', ...pune }));
+    await waitFor(() => expect(api.bodies('users/stores').at(-1)).toEqual({ page: 1, search: '', ...nearPune }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Nearest first' })).not.toBeInTheDocument());
   });
 
@@ -94,8 +117,21 @@ describe('§2 Nearby Stores', () => {
     const { user } = open();
     await findList();
     await user.click(screen.getByRole('button', { name: 'Nearest first' }));
-    expect(await screen.findByText(/Location access is blocked/)).toBeVisible();
+    expect(await screen.findByText(/Location is blocked for this site/)).toBeVisible();
     expect(await findList()).toBeVisible();
+  });
+
+  it.each([
+    [
+      { by: 'place', from: 'Mumbai, Maharashtra' },
+      'No store is in “411057”. The nearest to Mumbai, Maharashtra come first.',
+    ],
+    [{ by: 'postal-area', from: null }, 'No store has the PIN code 411057. 2 stores are in the same postal area.'],
+  ])('says how stores were found where none fits the words: %j', async (found, text) => {
+    api.on('POST users/stores', { json: { message: 'Stores', data: [row(1), row(2)], total_count: 2, found } });
+    open('?q=411057');
+    await findList();
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   it('keeps the search in the address, and tells no result from no store', async () => {
@@ -130,5 +166,38 @@ describe('§2 Nearby Stores', () => {
     api.on('POST users/stores', { json: { message: 'Stores', data: [row(1)], total_count: 1 } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findList()).toBeVisible();
+  });
+
+  it('says how many there are in a live region that was there before', async () => {
+    open();
+    const region = (await screen.findAllByRole('status')).find((one) => one.matches('p'));
+    expect(region).toBeEmptyDOMElement();
+    await findList();
+    expect(region).toHaveTextContent('2 stores · by name');
+  });
+
+  it('without a network searches and measures what the phone has kept, and reads anew when it is back', async () => {
+    const kothrud = row(1, { name: 'Ganesh Sanitary', address: 'Kothrud, Pune', latitude: 18.507, longitude: 73.808 });
+    const kochi = row(2, { name: 'Kochi Pipes', address: 'Kaloor, Kochi', latitude: 9.931, longitude: 76.267 });
+    api.on('POST users/stores', { json: { message: 'Stores', data: [kochi, kothrud], total_count: 2 } });
+    const earlier = open();
+    await findList();
+    earlier.unmount();
+
+    query.mockResolvedValue({ state: 'granted' });
+    standIn(pune);
+    api.on('POST users/stores', { broken: true });
+    const { user } = open('?q=pune%20ganesh');
+    expect(await screen.findByText('No connection. These are the stores that this phone has kept.')).toBeVisible();
+    expect(within(await findList()).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText('Ganesh Sanitary').closest('li')).toHaveTextContent('5.4 km');
+    await user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Directions/ })).toHaveLength(2));
+    expect(screen.getByText('2 stores · nearest to you first')).toBeVisible();
+
+    api.on('POST users/stores', { json: { message: 'Stores', data: [row(3)], total_count: 1 } });
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Store 3')).toBeVisible();
+    expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
   });
 });

@@ -9,29 +9,41 @@ import { SearchInput } from '@loyalty/shared-ui/search-input';
 import { LocateFixed, SearchX, Store } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../paths';
+import { useProfile } from '../../session/profile.resource';
 import { StoreCard } from './store-card';
 import styles from './stores.module.css';
 import { useStores } from './stores.resource';
+import { StoresSkeleton } from './stores-skeleton';
+import { useFoundText } from './use-found-text';
 import { useOwnPosition } from './use-own-position';
 
 /** As the server counts. */
 const longestSearch = 200;
 
-/** /user/nearbystores: the brand's stores, nearest first where the position is known (decisions.md §2 "Near by Stores"). */
+/**
+ * /user/nearbystores: the brand's stores, nearest first from the phone's position or the profile's location, else by name
+ * (decisions.md §2 "Near by Stores").
+ */
 export function StoresPage() {
   const { t } = useLingui();
   const errorText = useErrorText();
+  const foundText = useFoundText();
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('q') ?? '';
+  const words = search.trim();
   const { position, settled, asking, failure, locate } = useOwnPosition();
-  const answer = useStores(settled ? { search: search.trim(), position } : undefined);
-  const { stores, error } = answer;
+  const profile = useProfile();
+  const knowsProfile = profile.data !== undefined || profile.error !== undefined;
+  const place = position ? undefined : profile.data?.location || undefined;
+  const answer = useStores(settled && (position || knowsProfile) ? { search: words, position, place } : undefined);
+  const { stores, total, error, isKept } = answer;
   const status = () => {
     if (stores === undefined) return error === undefined ? 'loading' : 'error';
     if (stores.length > 0) return 'ready';
-    return search.trim() === '' ? 'empty' : 'no-results';
+    return words === '' ? 'empty' : 'no-results';
   };
   const narrow = (text: string) => setParameters(text ? { q: text } : {}, { replace: true });
+  const known = status() === 'ready';
 
   return (
     <div className={styles.page}>
@@ -39,7 +51,7 @@ export function StoresPage() {
         <SearchInput
           className={styles.search}
           label={t`Search stores`}
-          placeholder={t`Search by name or place`}
+          placeholder={t`Name, area or PIN code`}
           clearLabel={t`Clear search`}
           delay={300}
           maxLength={longestSearch}
@@ -61,13 +73,23 @@ export function StoresPage() {
       {failure && failure !== 'unsupported' && (
         <Notice tone="warn" live="polite">
           {failure === 'denied'
-            ? t`Location access is blocked. Allow it in your browser settings to see the nearest store first.`
-            : t`Your location could not be found. The stores are listed by name.`}
+            ? t`Location is blocked for this site. You can search by area or PIN code instead, or allow location in your browser's settings.`
+            : t`Your location could not be found. You can search by area or PIN code instead.`}
         </Notice>
       )}
+      {isKept && (
+        <Notice live="polite">
+          <Trans>No connection. These are the stores that this phone has kept.</Trans>
+        </Notice>
+      )}
+      {/* In the page before anything is found, so that a screen reader is told when it is. */}
+      <p className={styles.found} role="status">
+        {known && foundText({ total, found: answer.found, hasPosition: position !== undefined })}
+      </p>
       <AsyncRegion
         status={status()}
         loadingLabel={t`Loading the stores`}
+        skeleton={<StoresSkeleton />}
         empty={
           <EmptyState
             icon={<Store aria-hidden="true" />}
@@ -84,7 +106,7 @@ export function StoresPage() {
           <EmptyState
             icon={<SearchX aria-hidden="true" />}
             title={t`No store matches “${search}”`}
-            message={t`Try the name of a town or a quarter.`}
+            message={t`Try the name of a town, or a PIN code.`}
             action={
               <Button variant="secondary" onClick={() => narrow('')}>
                 <Trans>Show all</Trans>

@@ -1,0 +1,20 @@
+import { Card } from '@loyalty/shared-ui/card';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import styles from './stores.module.css';
+
+/** Three store cards that are on their way, of the height that they will have. */
+export function StoresSkeleton() {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {[1, 2, 3].map((card) => (
+        <Card key={card} className={styles.card}>
+          <Skeleton lines={3} />
+          <div className={styles.acts}>
+            <Skeleton shape="block" height="var(--tap)" />
+            <Skeleton shape="block" height="var(--tap)" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
