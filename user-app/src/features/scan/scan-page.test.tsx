@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { setUpCameras, type StandInCameras } from '../../../test/camera-stand-in';
 import { visit } from '../../../test/render-user-app';
@@ -28,7 +28,13 @@ beforeEach(() => {
   cameras = setUpCameras(['rear']);
   api.on('POST users/scanner/store', { status: 201, json: { message: 'Rewards Granted Successfully', data: {} } });
 });
-afterEach(() => cameras.remove());
+afterEach(() => {
+  cameras.remove();
+  Reflect.deleteProperty(navigator, 'userAgent');
+});
+
+const pretendToBe = (userAgent: string) =>
+  Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
 
 const open = async () => {
   const page = visit({ host: api.host, path: '/user/scanqr', signedIn: true });
@@ -62,6 +68,110 @@ describe('/user/scanqr', () => {
     expect(screen.getByLabelText('From gallery')).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Type the code' }));
     expect(await screen.findByRole('dialog', { name: 'Type the code' })).toBeInTheDocument();
+  });
+
+  it('helps with the permission in the words of this browser, and starts when it is given: no reload, no press', async () => {
+    cameras.refuse('NotAllowedError');
+    pretendToBe('Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36');
+    await open();
+    const steps = await screen.findByRole('list', { name: 'How to allow the camera' });
+    expect(within(steps).getAllByRole('listitem')[0]).toHaveTextContent('Tap the icon left of the address.');
+    act(() => cameras.allow());
+    expect(await screen.findByText('Hold 10–15 cm away. It scans by itself.')).toBeInTheDocument();
+    expect(screen.queryByText(denied)).not.toBeInTheDocument();
+  });
+
+  it('leads out of a browser inside another app', async () => {
+    cameras.refuse('NotAllowedError');
+    pretendToBe('Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Version/4.0 Chrome/126.0 Mobile WhatsApp/2.24');
+    const { user } = await open();
+    expect(await screen.findByText(/^This page is open inside another app/)).toBeInTheDocument();
+    expect(screen.getByText(denied)).toHaveAttribute('role', 'alert');
+    expect(screen.getByRole('button', { name: 'Open in Chrome' })).toBeInTheDocument();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+    expect(write).toHaveBeenCalledWith(window.location.href);
+    expect(await screen.findByText('Copied. Paste it into the address of your browser.')).toBeInTheDocument();
+  });
+
+  it('says that the camera was pulled out, and takes the one that is plugged in', async () => {
+    await open();
+    await screen.findByText('Hold 10–15 cm away. It scans by itself.');
+    act(() => cameras.unplug());
+    expect(await screen.findByText('The camera was disconnected.')).toHaveAttribute('role', 'alert');
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeInTheDocument();
+    await act(async () => cameras.plugIn('webcam'));
+    expect(await screen.findByText('Hold 10–15 cm away. It scans by itself.')).toHaveAttribute('role', 'status');
+  });
+
+  it('goes on with the next camera when one is pulled out, and says so', async () => {
+    cameras = setUpCameras(['rear', 'front']);
+    await open();
+    await screen.findByRole('button', { name: 'Change camera' });
+    act(() => cameras.unplug());
+    expect(await screen.findByText('The camera was disconnected. Another one is in use.')).toHaveAttribute(
+      'role',
+      'status',
+    );
+  });
+
+  it('has torch and zoom where the camera has them', async () => {
+    cameras = setUpCameras(['rear'], { torch: true, zoom: { min: 1, max: 4, step: 0.1 } });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Torch', pressed: false }));
+    expect(await screen.findByRole('button', { name: 'Torch', pressed: true })).toBeInTheDocument();
+    const zoom = screen.getByRole('slider', { name: 'Zoom' });
+    expect(zoom).toHaveAttribute('aria-valuetext', '1×');
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(zoom).toHaveAttribute('aria-valuetext', '1.5×');
+    expect(cameras.applied).toEqual([{ torch: true }, { zoom: 1.5 }]);
+  });
+
+  it('shows neither torch nor zoom where the camera has none', async () => {
+    await open();
+    await screen.findByText('Hold 10–15 cm away. It scans by itself.');
+    expect(screen.queryByRole('button', { name: 'Torch' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+  });
+
+  it('offers three cameras by names that their owner knows', async () => {
+    const names: Record<string, string> = {
+      '1': 'camera2 0, facing back',
+      '2': 'camera2 2, facing back',
+      '3': 'camera2 1, facing front',
+    };
+    cameras = setUpCameras(['1', '2', '3'], {}, (id) => names[id] ?? '');
+    const { user } = await open();
+    const choice = await screen.findByRole('combobox', { name: /Change camera/ });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Rear camera', 'Rear camera 2', 'Front camera']);
+    await user.selectOptions(choice, 'Rear camera 2');
+    await waitFor(() => expect(cameras.requests).toHaveLength(2));
+    expect(cameras.requests[1]).toMatchObject({ video: { deviceId: { exact: '2' } } });
+    expect(localStorage.getItem('scanCamera')).toBe('2');
+  });
+
+  it('lets sound and vibration be turned off, and remembers', async () => {
+    Object.defineProperty(navigator, 'vibrate', { value: jest.fn(), configurable: true });
+    const first = await open();
+    await first.user.click(screen.getByRole('button', { name: 'Sound and vibration' }));
+    await first.user.click(await screen.findByRole('checkbox', { name: 'Play a short sound' }));
+    await first.user.click(screen.getByRole('checkbox', { name: 'Vibrate' }));
+    first.unmount();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Sound and vibration' }));
+    expect(await screen.findByRole('checkbox', { name: 'Play a short sound' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Vibrate' })).not.toBeChecked();
+  });
+
+  it('lets go of the camera when the screen is left', async () => {
+    const { user } = await open();
+    await screen.findByText('Hold 10–15 cm away. It scans by itself.');
+    await user.click(screen.getByRole('link', { name: 'Close the scanner' }));
+    await waitFor(() => expect(cameras.opened[0]?.getTracks()[0]?.readyState).toBe('ended'));
   });
 
   it('offers a change of camera only where there are several', async () => {

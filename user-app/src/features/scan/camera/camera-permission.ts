@@ -8,6 +8,18 @@ export async function cameraPermission(): Promise<PermissionState | undefined> {
 }
 
 /**
+ * Whether asking for zoom would not ask the person another question. Chromium on a desktop has a permission of its own for cameras
+ * that move, and refuses the whole camera with it; phones zoom without.
+ */
+export async function mayAskForZoom(): Promise<boolean> {
+  try {
+    return (await queryCamera({ panTiltZoom: true })).state === 'granted';
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Calls back when the camera is allowed in the browser's settings, where the browser tells.
  * @returns ends the watch
  */
@@ -30,4 +42,4 @@ export function onceAllowed(callback: () => void): () => void {
 }
 
 // TypeScript's list of names lacks it; Chromium, Firefox from 131 and Safari from 16 know it.
-const queryCamera = () => navigator.permissions.query({ name: 'camera' as PermissionName });
+const queryCamera = (more: object = {}) => navigator.permissions.query({ ...more, name: 'camera' as PermissionName });

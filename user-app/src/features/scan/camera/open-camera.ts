@@ -1,4 +1,4 @@
-import { cameraPermission } from './camera-permission';
+import { cameraPermission, mayAskForZoom } from './camera-permission';
 import { focusContinuously, type FinerConstraints } from './track-abilities';
 
 /**
@@ -63,8 +63,9 @@ async function openNow(signal: AbortSignal, deviceId: string | undefined): Promi
 
 async function request(deviceId: string | undefined): Promise<MediaStream> {
   const which = deviceId === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } };
-  // Chromium lets a page zoom only when it was asked for here; `true` changes nothing by itself.
-  const video: FinerConstraints = { ...which, width: { ideal: 1280 }, height: { ideal: 720 }, zoom: true };
+  // `true` asks for the ability alone, and leaves the picture as it is.
+  const zoom = (await mayAskForZoom()) && { zoom: true };
+  const video: FinerConstraints = { ...which, width: { ideal: 1280 }, height: { ideal: 720 }, ...zoom };
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: false, video });
   } catch (error) {

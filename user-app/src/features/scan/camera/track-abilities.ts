@@ -16,8 +16,13 @@ export interface TrackAbilities {
 interface FinerCapabilities {
   /** Chromium: whether there is one. The specification: which of true and false can be set. */
   torch?: boolean | readonly boolean[];
-  zoom?: { min?: number; max?: number; step?: number };
+  zoom?: Zoom;
   focusMode?: readonly string[];
+}
+interface Zoom {
+  min?: number;
+  max?: number;
+  step?: number;
 }
 interface FinerSet {
   torch?: boolean;
@@ -34,12 +39,9 @@ const largestFactor = 5;
 /** What the camera of a track can do. Chromium knows it only once the picture plays: ask again a little later. */
 export function abilitiesOf(track: MediaStreamTrack): TrackAbilities {
   const { torch, zoom } = capabilitiesOf(track);
-  const unit = zoom && unitOf(zoom);
-  const max = Math.min((zoom?.max ?? 1) / (unit ?? 1), largestFactor);
-  const min = (zoom?.min ?? 1) / (unit ?? 1);
   return {
     torch: Array.isArray(torch) ? torch.includes(true) : torch === true,
-    zoom: max > min ? { min, max, step: Math.max((zoom?.step ?? 0) / (unit ?? 1), 0.1) } : undefined,
+    zoom: zoom && rangeOf(zoom),
   };
 }
 
@@ -61,8 +63,15 @@ export async function focusContinuously(track: MediaStreamTrack): Promise<void> 
   if (capabilitiesOf(track).focusMode?.includes('continuous')) await apply(track, { focusMode: 'continuous' });
 }
 
+/** In factors. A camera whose scale begins at nothing does not say what its numbers mean. */
+function rangeOf({ min = 1, max = 1, step = 0 }: Zoom): ZoomRange | undefined {
+  const unit = unitOf({ min });
+  const range = { min: min / unit, max: Math.min(max / unit, largestFactor), step: Math.max(step / unit, 0.1) };
+  return range.min > 0 && range.max > range.min ? range : undefined;
+}
+
 /** Some drivers count from 1, others in hundredths; the widest picture is 1 either way. */
-const unitOf = ({ min = 1 }: { min?: number }) => (min >= 10 ? min : 1);
+const unitOf = ({ min = 1 }: Zoom) => (min >= 10 ? min : 1);
 
 const capabilitiesOf = (track: MediaStreamTrack): FinerCapabilities =>
   // Firefox came to it late.

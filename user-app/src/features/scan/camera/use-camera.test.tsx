@@ -20,6 +20,17 @@ describe('useCamera', () => {
     expect(cameras.requests).toMatchObject([{ audio: false, video: { facingMode: { ideal: 'environment' } } }]);
   });
 
+  it('asks for zoom only where that asks the person nothing', async () => {
+    const { unmount } = renderHook(useCamera);
+    await waitFor(() => expect(cameras.requests).toHaveLength(1));
+    expect(cameras.requests[0]?.video).not.toHaveProperty('zoom');
+    unmount();
+    cameras.allow();
+    renderHook(useCamera);
+    await waitFor(() => expect(cameras.requests).toHaveLength(2));
+    expect(cameras.requests[1]).toMatchObject({ video: { zoom: true } });
+  });
+
   it('opens it once, also where React mounts everything twice', async () => {
     const { result } = renderHook(useCamera, { wrapper: StrictMode });
     await waitFor(() => expect(result.current.stream).toBeDefined());

@@ -12,12 +12,18 @@ async function controlsOf(capabilities: object) {
   return { cameras, result, rerender };
 }
 
+afterEach(() => jest.useRealTimers());
+
 describe('useTrackControls', () => {
-  it('offers neither torch nor zoom where the camera has none', async () => {
+  it.each([
+    {},
+    { torch: false, zoom: { min: 1, max: 1 } },
+    // A desktop camera's own scale, of unknown meaning.
+    { torch: [false], zoom: { min: 0, max: 79, step: 1 } },
+  ])('offers neither torch nor zoom of %j', async (capabilities) => {
     jest.useFakeTimers();
-    const { result } = await controlsOf({});
+    const { result } = await controlsOf(capabilities);
     await act(() => jest.advanceTimersByTimeAsync(5_000));
-    jest.useRealTimers();
     expect(result.current).toEqual({ torch: undefined, zoom: undefined, isPaused: false });
   });
 
