@@ -172,6 +172,13 @@ export const LIMITS = {
     max: 10_000,
     meaning: 'Ids that one removal or approval may name.',
   },
+  dataDownloadsPerHour: {
+    variable: 'DATA_DOWNLOADS_PER_HOUR',
+    value: 5,
+    min: 1,
+    max: 1000,
+    meaning: 'How often a plumber or customer may download their own data in an hour, before 429.',
+  },
   jsonBytes: {
     variable: 'JSON_BYTES_MAX',
     value: 65_536,

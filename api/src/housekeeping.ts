@@ -1,4 +1,5 @@
 import type { AppContext } from './app-context';
+import { tidyErasedAccounts } from './modules/account';
 import { forgetOldImports } from './modules/product-import';
 import { forgetOldRequests } from './modules/scans';
 import { forgetOldSignIns } from './modules/sign-in';
@@ -17,6 +18,7 @@ export function startHousekeeping(context: AppContext, report: (error: unknown) 
     round = forgetOldSignIns(context)
       .then(() => forgetOldRequests(context))
       .then(() => forgetOldImports(context))
+      .then(() => tidyErasedAccounts(context))
       .then(() => undefined, report);
   };
   tidy();

@@ -56,16 +56,48 @@ export async function revokeSession(trx: Transaction<Schema>, id: string, now: D
     .execute();
 }
 
-/** Signs a user or an admin out on every device; works on every node with the next request. */
+/**
+ * Signs a user or an admin out on every device; works on every node with the next request. Whatever was issued before `now`
+ * is worthless, a session included that a sign-in under way writes only afterwards.
+ */
 export async function revokeSessionsOf(
   trx: Transaction<Schema>,
   owner: { userId: number } | { adminId: number },
   now: Date,
 ): Promise<void> {
-  const update = trx.updateTable('sessions').set({ revoked_at: now }).where('revoked_at', 'is', null);
-  await (
-    'userId' in owner ? update.where('user_id', '=', owner.userId) : update.where('admin_id', '=', owner.adminId)
-  ).execute();
+  const [table, id] = 'userId' in owner ? (['users', owner.userId] as const) : (['admins', owner.adminId] as const);
+  await trx.updateTable(table).set({ tokens_valid_after: now }).where('id', '=', id).execute();
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where(table === 'users' ? 'user_id' : 'admin_id', '=', id)
+    .execute();
+}
+
+export interface SessionLine {
+  issuedAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+}
+
+/** Every session of a user that is still on record, the newest first. */
+export async function listSessionsOf(db: Kysely<Schema>, userId: number): Promise<SessionLine[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['issued_at as issuedAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('issued_at', 'desc')
+    .execute();
+}
+
+/** How many sessions of a user are open, on whatever devices. */
+export async function countLiveSessionsOf(db: Kysely<Schema>, userId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ sessions: number }>`
+    select count(*) as sessions from sessions s join users u on u.id = s.user_id
+    where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now}
+      and s.issued_at >= coalesce(u.tokens_valid_after, '-infinity'::timestamptz)`.execute(db);
+  return rows[0]!.sessions;
 }
 
 /** Sessions that ran out before `moment`: their tokens are refused by their own `exp` already. */

@@ -8,9 +8,9 @@ import * as imports from './0006-imports';
 import * as codes from './0007-codes';
 import * as searchablePeople from './0008-people';
 import * as dashboard from './0009-dashboard';
-import * as accountDeletion from './0012-account-deletion';
 import * as scanRequestKey from './0010-scan-request-key';
 import * as news from './0011-news';
+import * as accountDeletion from './0012-account-deletion';
 
 /** Every migration in order; the key is its name in the database and never changes once it has shipped. */
 export const migrations: Record<string, Migration> = {

@@ -1,5 +1,6 @@
 /** Every act that the audit log knows, and what it says in one line. */
 export const auditActions = {
+  'account-deleted': 'A plumber or customer deleted their own account.',
   'admin-code-locked': 'Too many wrong codes for an admin’s mobile.',
   'admin-signed-in': 'An admin signed in.',
   'admin-signed-out': 'An admin signed out, of one session or of all.',

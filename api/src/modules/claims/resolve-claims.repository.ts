@@ -42,12 +42,12 @@ export async function markResolved(
   const [status, action] = kind === 'approval' ? ['approved', 'claim-approved'] : ['rejected', 'claim-rejected'];
   await sql`
     with resolved as (
-      update claims set status = ${status}, resolved_at = ${at}, resolved_by = ${adminId}, reason = ${reason ?? null}
+      update claims set status = ${status}, resolved_at = ${at}, resolved_by = ${adminId}::bigint, reason = ${reason ?? null}
       where id = any(${claims.map(({ claimId }) => claimId)}::bigint[])
       returning id, transaction_id, user_id, points
     )
     insert into audit_log (admin_id, action, claim_id, details, at)
-    select ${adminId}, ${action}, id, jsonb_strip_nulls(jsonb_build_object(
+    select ${adminId}::bigint, ${action}, id, jsonb_strip_nulls(jsonb_build_object(
         'transaction_id', transaction_id, 'user_id', user_id, 'points', points, 'reason', ${reason ?? null}::text
       )), ${at}
     from resolved order by id`.execute(trx);

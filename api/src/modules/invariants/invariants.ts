@@ -141,7 +141,7 @@ export const invariants: readonly Invariant[] = [
       from journal j
       where j.kind in ('approval', 'rejection') and not exists (
         select from audit_log a
-        where a.claim_id = j.claim_id and a.admin_id = j.admin_id
+        where a.claim_id = j.claim_id and a.admin_id is not distinct from j.admin_id
           and a.action = case j.kind when 'approval' then 'claim-approved' else 'claim-rejected' end
       )`,
   },

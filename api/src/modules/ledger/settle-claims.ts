@@ -12,7 +12,8 @@ export interface ClaimedPoints {
 /** Who settled a claim, when, and with what words. */
 export interface Settlement {
   kind: 'approval' | 'rejection';
-  adminId: number;
+  /** Null when no admin did: the claim's owner deleted their account. */
+  adminId: number | null;
   at: Date;
   reason?: string;
 }

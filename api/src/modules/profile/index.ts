@@ -1,1 +1,2 @@
 export { profileRoutes } from './profile.routes';
+export { findProfile } from './profile.repository';

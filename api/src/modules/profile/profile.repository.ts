@@ -34,12 +34,20 @@ export async function findProfile(db: Kysely<Schema>, userId: number): Promise<P
   return (await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow()) as Profile;
 }
 
-/** Stores the changes and reads the whole profile back, in one statement. */
-export async function updateProfile(db: Kysely<Schema>, userId: number, changes: ProfileChanges): Promise<Profile> {
+/**
+ * Stores the changes and reads the whole profile back, in one statement. Undefined, and nothing stored, for an account that
+ * was deleted while the request was under way: what is gone must not come back.
+ */
+export async function updateProfile(
+  db: Kysely<Schema>,
+  userId: number,
+  changes: ProfileChanges,
+): Promise<Profile | undefined> {
   return (await db
     .updateTable('users')
     .set(changes)
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .returning(columns)
-    .executeTakeFirstOrThrow()) as Profile;
+    .executeTakeFirst()) as Profile | undefined;
 }

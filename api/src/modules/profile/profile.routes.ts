@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { presentProfile, profileAnswer } from './present-profile';
@@ -41,6 +42,7 @@ export function profileRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const profile = await updateProfile(db, userOf(request).id, readProfileChanges(request.body));
+        if (!profile) throw new ApiError(401, 'token_required', 'Please Provide Token');
         return reply.code(201).send({ message: 'Account Updated Successfully', data: presentProfile(profile) });
       },
     );

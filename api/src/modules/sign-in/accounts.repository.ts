@@ -27,7 +27,9 @@ export async function findOrCreateUser(
     .selectFrom('users')
     .select(['id', 'role_id', 'suspended_at'])
     .where('mobile', '=', user.mobile)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // The number was given up by a deletion that has just committed: now it is free.
+  if (!known) return findOrCreateUser(trx, user);
   return { id: known.id, roleId: known.role_id, suspended: known.suspended_at !== null, isNew: false };
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { Config } from '../../config';
 import { type TokenKey, deriveKey } from '../../config-keys';
 import type { OtpPurpose } from '../../database/schema';
 
@@ -16,4 +17,15 @@ export function makeOneTimeCode(): string {
 export function macOf(key: TokenKey, purpose: OtpPurpose, mobile: string, code: string): string {
   const mac = createHmac('sha256', deriveKey(key.secret, 'one-time codes')).update(`${purpose}:${mobile}:${code}`);
   return `${key.id}:${mac.digest('base64url')}`;
+}
+
+/**
+ * What stands in place of the number of a deleted account, under each key that may have made it, the current one first. A
+ * keyed MAC: who reads the database cannot try all numbers, and deleting an account resets no limit on messages or tries.
+ */
+export function pseudonymsOf({ tokenKeys }: Pick<Config, 'tokenKeys'>, mobile: string): string[] {
+  return tokenKeys.map(({ secret }) => {
+    const mac = createHmac('sha256', deriveKey(secret, 'deleted numbers')).update(mobile);
+    return `deleted:${mac.digest('base64url')}`;
+  });
 }

@@ -12,6 +12,8 @@ export interface NewCode {
 export interface Attempt {
   purpose: OtpPurpose;
   mobile: string;
+  /** What stands in the number's place where its account was deleted: those tries count for the day, too. */
+  formerly: readonly string[];
   /** The MAC of what was typed, under each key that may have made the code. */
   macs: readonly string[];
   now: Date;
@@ -56,7 +58,7 @@ export async function replaceCode(trx: Transaction<Schema>, code: NewCode): Prom
  * its tries or the day's are used up, or its time is over — by a clock that may have been set back since, too.
  */
 export async function evaluateAttempt(trx: Transaction<Schema>, attempt: Attempt): Promise<Evaluation | undefined> {
-  const { purpose, mobile, macs, now, triesPerCode, triesPerDay } = attempt;
+  const { purpose, mobile, formerly, macs, now, triesPerCode, triesPerDay } = attempt;
   const { rows } = await sql<Evaluation>`
     update otp_codes set
       attempts = attempts + 1,
@@ -66,7 +68,7 @@ export async function evaluateAttempt(trx: Transaction<Schema>, attempt: Attempt
       and attempts < ${triesPerCode}::int
       and expires_at > ${now} and created_at <= ${new Date(now.getTime() + CLOCK_STEP_MS)}
       and (select coalesce(sum(attempts), 0) from otp_codes
-           where mobile = ${mobile} and created_at > ${new Date(now.getTime() - DAY_MS)}) < ${triesPerDay}::int
+           where mobile = any(${[mobile, ...formerly]}::text[]) and created_at > ${new Date(now.getTime() - DAY_MS)}) < ${triesPerDay}::int
     returning code_hmac = any(${[...macs]}::text[]) as matched, attempts`.execute(trx);
   return rows[0];
 }
@@ -82,4 +84,14 @@ export async function endCode(trx: Transaction<Schema>, id: number, now: Date): 
 
 export async function deleteCodesBefore(trx: Transaction<Schema>, moment: Date): Promise<void> {
   await trx.deleteFrom('otp_codes').where('created_at', '<', moment).execute();
+}
+
+/** Ends a user's live codes and takes their number out of all; those as an admin stay. */
+export async function disguiseCodes(
+  trx: Transaction<Schema>,
+  { mobile, pseudonym, now }: { mobile: string; pseudonym: string; now: Date },
+): Promise<void> {
+  await sql`
+    update otp_codes set mobile = ${pseudonym}, ended_at = coalesce(ended_at, ${now})
+    where mobile = ${mobile} and purpose <> 'admin-sign-in'`.execute(trx);
 }

@@ -22,6 +22,11 @@ export interface RecentSends {
   messagesInDaySince: Date | null;
 }
 
+/** Sends to a number whose account was deleted since stand under these in its place; they count all the same. */
+export interface FormerSends {
+  formerly: readonly string[];
+}
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLOCK_STEP_MS = 60_000;
@@ -40,7 +45,7 @@ export async function lockSends(trx: Transaction<Schema>): Promise<void> {
  */
 export async function countRecentSends(
   trx: Transaction<Schema>,
-  { mobile, address, sentAt: now }: Pick<NewSend, 'mobile' | 'address' | 'sentAt'>,
+  { mobile, formerly, address, sentAt: now }: Pick<NewSend, 'mobile' | 'address' | 'sentAt'> & FormerSends,
   realAdmins: readonly string[],
 ): Promise<RecentSends> {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
@@ -56,12 +61,12 @@ export async function countRecentSends(
       (select max(sent_at) as last, count(*) as day, min(sent_at) as day_since,
               count(*) filter (where sent_at > ${hourAgo}) as hour,
               min(sent_at) filter (where sent_at > ${hourAgo}) as hour_since
-       from otp_sends where mobile = ${mobile} and sent_at > ${dayAgo} and sent_at <= ${ahead}) m,
+       from otp_sends where mobile = any(${[mobile, ...formerly]}::text[]) and sent_at > ${dayAgo} and sent_at <= ${ahead}) m,
       (select count(distinct mobile) as others, min(sent_at) as since
        from otp_sends where ip = ${address} and mobile <> ${mobile} and sent_at > ${hourAgo} and sent_at <= ${ahead}) a,
       (select count(*) as messages, min(sent_at) as since
        from otp_sends where sent_at > ${dayAgo} and sent_at <= ${ahead}
-         and (purpose = 'user-sign-in' or mobile = any(${[...realAdmins]}::text[]))) d`.execute(trx);
+         and (purpose <> 'admin-sign-in' or mobile = any(${[...realAdmins]}::text[]))) d`.execute(trx);
   return rows[0]!;
 }
 
@@ -83,4 +88,14 @@ export async function deleteSend(trx: Transaction<Schema>, id: number): Promise<
 /** Sends older than any limit looks back. */
 export async function deleteSendsBefore(trx: Transaction<Schema>, moment: Date): Promise<void> {
   await trx.deleteFrom('otp_sends').where('sent_at', '<', moment).execute();
+}
+
+/** Takes a user's number out of the sends that limits still count; those as an admin stay. */
+export async function disguiseSends(trx: Transaction<Schema>, mobile: string, pseudonym: string): Promise<void> {
+  await trx
+    .updateTable('otp_sends')
+    .set({ mobile: pseudonym })
+    .where('mobile', '=', mobile)
+    .where('purpose', '<>', 'admin-sign-in')
+    .execute();
 }

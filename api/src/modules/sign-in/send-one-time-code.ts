@@ -4,7 +4,7 @@ import type { OtpPurpose } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import { otpText } from '../sms';
 import { addressBucket } from './address-bucket';
-import { macOf, makeOneTimeCode } from './one-time-code';
+import { macOf, makeOneTimeCode, pseudonymsOf } from './one-time-code';
 import { endCode, replaceCode } from './otp-codes.repository';
 import { countRecentSends, deleteSend, insertSend, lockSends } from './otp-sends.repository';
 import { refuseSend } from './refuse-send';
@@ -36,13 +36,17 @@ export async function reserveOneTimeCode(context: SignInContext, request: CodeRe
   if (!sms.isAvailable()) throw smsUnavailable();
   const { purpose, mobile } = request;
   const now = clock.now();
-  const real = purpose === 'user-sign-in' || config.adminMobiles.includes(mobile);
+  const real = purpose !== 'admin-sign-in' || config.adminMobiles.includes(mobile);
   const otp = makeOneTimeCode();
   const mac = macOf(config.tokenKeys[0]!, purpose, mobile, real ? otp : randomBytes(16).toString('hex'));
   const send = { purpose, mobile, address: addressBucket(request.ip), sentAt: now };
   const reserved = await db.transaction().execute(async (trx) => {
     await lockSends(trx);
-    const refusal = refuseSend(await countRecentSends(trx, send, config.adminMobiles), config.limits, now);
+    const refusal = refuseSend(
+      await countRecentSends(trx, { ...send, formerly: pseudonymsOf(config, mobile) }, config.adminMobiles),
+      config.limits,
+      now,
+    );
     if (refusal) return refusal;
     const sendId = await insertSend(trx, send);
     const expiresAt = new Date(now.getTime() + config.limits.otpValidSeconds * 1000);
@@ -55,7 +59,7 @@ export async function reserveOneTimeCode(context: SignInContext, request: CodeRe
     async deliver() {
       if (!real) return;
       const { publicUrl, limits } = config;
-      const text = otpText(otp, publicUrl, limits.otpValidSeconds);
+      const text = otpText(otp, publicUrl, limits.otpValidSeconds, purpose);
       try {
         await sms.send({ mobile, otp, purpose, text, validSeconds: limits.otpValidSeconds, at: now });
       } catch (error) {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
 import type { OtpPurpose, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
-import { macOf } from './one-time-code';
+import { macOf, pseudonymsOf } from './one-time-code';
 import { evaluateAttempt } from './otp-codes.repository';
 
 export interface TypedCode {
@@ -27,6 +27,7 @@ export async function useOneTimeCode(
   const evaluation = await evaluateAttempt(trx, {
     purpose,
     mobile,
+    formerly: pseudonymsOf(config, mobile),
     macs: config.tokenKeys.map((key) => macOf(key, purpose, mobile, otp)),
     now: clock.now(),
     triesPerCode: otpTriesPerCode,

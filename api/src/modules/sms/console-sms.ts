@@ -1,4 +1,11 @@
+import type { OtpPurpose } from '../../database/schema';
 import type { SmsSender } from './sms-sender';
+
+const words: Record<OtpPurpose, string> = {
+  'user-sign-in': 'user sign-in',
+  'admin-sign-in': 'admin sign-in',
+  'account-deletion': 'account deletion',
+};
 
 /**
  * Prints each code for the person at the terminal, so that a first start needs no gateway. It goes to standard output by
@@ -8,7 +15,7 @@ export function consoleSms(print: (line: string) => void = (line) => process.std
   return {
     isAvailable: () => true,
     send({ mobile, otp, purpose }) {
-      print(`OTP for ${mobile} (${purpose === 'admin-sign-in' ? 'admin' : 'user'} sign-in): ${otp}`);
+      print(`OTP for ${mobile} (${words[purpose]}): ${otp}`);
       return Promise.resolve();
     },
   };

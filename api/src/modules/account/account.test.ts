@@ -1,0 +1,182 @@
+import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
+import { codeOf, createBatch, createProduct } from '../../../test/factories';
+import { claim, expectInvariantsHold, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
+
+let api: TestApi;
+let admin: string;
+beforeAll(async () => {
+  api = await createTestApi({ limits: { otpSendsPerIpPerHour: 100_000, otpSendsPerDay: 100_000 } });
+  admin = await api.signInAdmin();
+});
+afterAll(async () => {
+  await expectInvariantsHold(api);
+  await api.close();
+});
+
+const account = (token: string, node = api) => post(node, '/users/account/get', token);
+const download = (token?: string) => post(api, '/users/account/download', token);
+
+/** Somebody with a profile who has scanned twice, claimed the first one and waits. */
+async function busyPerson(name = 'Raju Sharma') {
+  const mobile = freshMobile();
+  const { token, userId } = await api.signInUser({ mobile });
+  const profile = { name, address: '7 Shivaji Road', location: 'Kothrud, Pune', email: `p${mobile}@example.com` };
+  expect((await post(api, '/users/user-update', token, profile)).statusCode).toBe(201);
+  const product = await createProduct(api.context, { name: `Elbow of ${mobile}` });
+  const batch = await createBatch(api.context, { points: 40, productId: product.id });
+  const codes = [codeOf(api.context, batch, 0), codeOf(api.context, batch, 1)] as const;
+  await scan(api, token, codes[0], { latitude: 18.5, longitude: 73.8, key: `first-${mobile}` });
+  expect((await claim(api, token)).statusCode).toBe(201);
+  expect((await scan(api, token, codes[1])).statusCode).toBe(201);
+  return { mobile, token, userId, profile, codes, product };
+}
+
+describe('POST /users/account/get', () => {
+  it('200 says in numbers what stands in the account', async () => {
+    const { token, mobile } = await busyPerson();
+    await api.signInUser({ mobile });
+    const answer = await account(token);
+    expect([answer.statusCode, answer.json().data]).toEqual([
+      200,
+      {
+        joined_dt: api.clock.now().toISOString(),
+        balance_reward_points: 40,
+        Rewards_points_for_Approval: 40,
+        pending_claims: 1,
+        claims: 1,
+        scans: 2,
+        sessions: 2,
+      },
+    ]);
+  });
+
+  it('401 without a token, 403 for an admin', async () => {
+    expectRefusal(await post(api, '/users/account/get', undefined), 401, 'Please Provide Token');
+    expectRefusal(await account(admin), 403, 'Forbidden', 'forbidden');
+  });
+});
+
+describe('POST /users/logout {everywhere}', () => {
+  it('200 ends every session of the person at once, on every node, and nobody else’s', async () => {
+    const mobile = freshMobile();
+    const { token, userId } = await api.signInUser({ mobile });
+    const { token: onAnotherPhone } = await api.signInUser({ mobile });
+    const { token: neighbour } = await api.signInUser();
+    const node = await api.anotherNode();
+    try {
+      expect((await account(onAnotherPhone, node)).statusCode).toBe(200);
+      expect((await post(api, '/users/logout', token, { everywhere: true })).statusCode).toBe(200);
+      // The clock stands still: no second passes before the next request is refused.
+      for (const place of [api, node]) {
+        expectRefusal(await account(token, place), 401, 'Please Provide Token');
+        expectRefusal(await account(onAnotherPhone, place), 401, 'Please Provide Token');
+        expect((await account(neighbour, place)).statusCode).toBe(200);
+      }
+    } finally {
+      await node.app.close();
+    }
+    const row = await api.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+    expect(row.tokens_valid_after).toEqual(api.clock.now());
+  });
+
+  it('a session that a sign-in under way writes only afterwards is as dead', async () => {
+    const mobile = freshMobile();
+    const { token, userId } = await api.signInUser({ mobile });
+    const startedAt = api.clock.now();
+    api.clock.advance(1);
+    await post(api, '/users/logout', token, { everywhere: true });
+    api.clock.set(startedAt);
+    const { token: late } = await api.signInUser({ mobile });
+    api.clock.advance(1);
+    expectRefusal(await account(late), 401, 'Please Provide Token');
+    const { token: fresh } = await api.signInUser({ mobile });
+    expect((await account(fresh)).json().data.sessions).toBe(1);
+    expect(userId).toBeGreaterThan(0);
+  });
+});
+
+describe('POST /users/account/download', () => {
+  it('200 is one JSON file of all that is the caller’s, and nothing of anybody else', async () => {
+    const other = await busyPerson('Meena Kulkarni');
+    const { token, mobile, userId, profile, product } = await busyPerson();
+    const answer = await download(token);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'no-store',
+    ]);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data-2026-11-21.json"');
+    const data = answer.json();
+    expect(data.profile).toEqual({
+      number: userId,
+      ...profile,
+      mobile,
+      role: 'Plumber',
+      joined_at: expect.any(String),
+    });
+    expect(data.points).toEqual({ granted: 80, balance: 40, awaiting_approval: 40, redeemed: 0 });
+    expect(data.sign_ins).toHaveLength(1);
+    expect(data.scans).toEqual([
+      expect.objectContaining({
+        product: product.name,
+        points: 40,
+        latitude: 18.5,
+        claim: expect.stringMatching(/^TX-/),
+      }),
+      expect.objectContaining({ product: product.name, points: 40, location: 'Kothrud, Pune', claim: null }),
+    ]);
+    expect(data.claims).toEqual([expect.objectContaining({ points: 40, status: 'pending', decided_at: null })]);
+    expect(data.journal.map(({ kind }: { kind: string }) => kind)).toEqual(['grant', 'claim', 'grant']);
+    for (const foreign of [other.mobile, other.profile.name, other.profile.email, other.product.name]) {
+      expect(answer.body).not.toContain(foreign);
+    }
+  });
+
+  it('200 for a history of several pages is whole, and valid JSON', async () => {
+    const { token, userId } = await api.signInUser();
+    const batch = await createBatch(api.context, { points: 1, quantity: 1000 });
+    await api.db
+      .insertInto('scans')
+      .values(
+        Array.from({ length: 900 }, (_, index) => ({
+          serial: batch.first_serial + index,
+          batch_id: batch.id,
+          user_id: userId,
+          points: 0,
+          location: '',
+          location_missing: true,
+          scanned_at: api.clock.now(),
+        })),
+      )
+      .execute();
+    const serials = (await download(token)).json().scans.map((scan: { label_number: number }) => scan.label_number);
+    expect(serials).toEqual(Array.from({ length: 900 }, (_, index) => batch.first_serial + index));
+    await api.db.deleteFrom('scans').where('user_id', '=', userId).execute();
+  });
+
+  it('401 without a token, 403 for an admin', async () => {
+    expectRefusal(await download(), 401, 'Please Provide Token');
+    expectRefusal(await download(admin), 403, 'Forbidden', 'forbidden');
+  });
+
+  it('429 with Retry-After from the sixth in an hour on, for this person alone', async () => {
+    const { token } = await api.signInUser();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => download(token)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+    expectRefusal(refused, 429, 'Too many downloads. Try again later.', 'download_limit');
+    expect(Number(refused.headers['retry-after'])).toBe(3600);
+    expect((await download((await api.signInUser()).token)).statusCode).toBe(200);
+    api.clock.advance(3601);
+    expect((await download(token)).statusCode).toBe(200);
+  });
+});
+
+describe('what a person has after all that', () => {
+  it('is what they had', async () => {
+    const { token, userId } = await busyPerson();
+    await account(token);
+    await download(token);
+    expect(await totalsOf(api, userId)).toEqual({ granted: 80, available: 40, awaiting: 40, redeemed: 0 });
+  });
+});

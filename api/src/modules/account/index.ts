@@ -1,0 +1,2 @@
+export { accountRoutes } from './account.routes';
+export { tidyErasedAccounts } from './tidy-erased-accounts';
