@@ -1,7 +1,7 @@
 import type { ResultTone } from './result-panel';
 import styles from './result-panel.module.css';
 
-/** The pipe into the disc: a tick, a cross behind a gap, or three dots still on their way. Decoration. */
+/** The pipe into the disc: a tick, a cross behind a gap, a clock before which points are held, or three dots still on their way. Decoration. */
 export function ResultDrawing({ tone }: { tone: ResultTone }) {
   return (
     <svg
@@ -18,6 +18,7 @@ export function ResultDrawing({ tone }: { tone: ResultTone }) {
       <circle className={styles.disc} cx="110" cy="76" r="28" />
       {tone === 'success' && <path className={styles.mark} d="M98 77l8.5 8.5L123 67" pathLength="100" />}
       {tone === 'failure' && <path className={styles.mark} d="M101 67l18 18M119 67l-18 18" pathLength="100" />}
+      {tone === 'waiting' && <path className={styles.mark} d="M110 62v14l9 7" pathLength="100" />}
       {tone === 'pending' && (
         <g className={styles.dots}>
           <circle cx="98" cy="76" r="3" />

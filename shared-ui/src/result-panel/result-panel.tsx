@@ -3,11 +3,11 @@ import { classNames } from '../internal/class-names';
 import { ResultDrawing } from './result-drawing';
 import styles from './result-panel.module.css';
 
-export type ResultTone = 'success' | 'failure' | 'pending';
+export type ResultTone = 'success' | 'failure' | 'pending' | 'waiting';
 
 export interface ResultPanelProps {
   tone: ResultTone;
-  /** Success: "+40 points". Failure: the server's message, in large red. Pending: what is under way. */
+  /** Success: "+40 points". Failure: the server's message, in large red. Pending: what is under way. Waiting: where it is kept. */
   title: ReactNode;
   message?: ReactNode;
   /** The ways on; the likeliest first. */
@@ -18,7 +18,7 @@ export interface ResultPanelProps {
 }
 
 /**
- * How an act ended: the pipe runs into a tick, or stops short. It announces itself, and when the end comes after waiting the
+ * How an act ended: the pipe runs into a tick, stops short, or holds what has come at a closed valve. It announces itself, and when the end comes after waiting the
  * focus goes to the title, so that reading and the next step start here.
  */
 export function ResultPanel({ tone, title, message, actions, children, className }: ResultPanelProps) {

@@ -16,6 +16,8 @@ interface ApiErrorDetails {
   message: string;
   /** A message for each field that is to blame. */
   errors?: Readonly<Record<string, string>>;
+  /** What some refusals tell for programs, by the wire's names. */
+  data?: Readonly<Record<string, unknown>>;
   /** Seconds to wait before trying again, from `Retry-After`. */
   retryAfter?: number;
 }
@@ -26,13 +28,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, string>>;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor({ status, code, message, errors = {}, retryAfter }: ApiErrorDetails, options?: ErrorOptions) {
+  constructor({ status, code, message, errors = {}, data, retryAfter }: ApiErrorDetails, options?: ErrorOptions) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.data = data;
     this.retryAfter = retryAfter;
   }
 }

@@ -32,13 +32,14 @@ export function configureApi(next: ApiSettings): void {
 
 async function errorOfAnswer(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const { message, code, errors } = (body ?? {}) as { message?: unknown; code?: unknown; errors?: unknown };
+  const { message, code, errors, data } = (body ?? {}) as Record<string, unknown>;
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status: response.status,
     code: typeof code === 'string' ? code : clientCode.unreadable,
     message: typeof message === 'string' ? message : generalMessage,
     ...(typeof errors === 'object' && errors !== null && { errors: errors as Record<string, string> }),
+    ...(typeof data === 'object' && data !== null && { data: data as Record<string, unknown> }),
     ...(Number.isFinite(wait) && { retryAfter: wait }),
   });
 }

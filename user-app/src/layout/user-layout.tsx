@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { BottomNav } from '@loyalty/shared-ui/bottom-nav';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Logo } from '@loyalty/shared-ui/logo';
-import { OfflineBanner, useOnline } from '@loyalty/shared-ui/offline-banner';
 import { useRouteFocus } from '@loyalty/shared-ui/route-focus';
 import { Link, NavLink, Outlet } from '@loyalty/shared-ui/router';
 import { useRef } from 'react';
 import { useDocumentTitle } from '../document-title';
 import { paths } from '../paths';
+import { ConnectionBanner } from './connection-banner';
 import { useScreenTitle } from './screen-title';
+import { SentScans } from './sent-scans';
 import { useNavigation } from './use-navigation';
 import { UserMenu } from './user-menu';
 import styles from './user-layout.module.css';
@@ -18,7 +19,6 @@ export function UserLayout() {
   const { t } = useLingui();
   const title = useScreenTitle();
   useDocumentTitle(title);
-  const online = useOnline();
   const { label, items, action } = useNavigation();
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
@@ -27,7 +27,7 @@ export function UserLayout() {
       <a className={styles.skip} href="#main" onClick={() => main.current?.focus()}>
         {t`Skip to content`}
       </a>
-      <OfflineBanner offline={!online} message={t`You are offline. What you see may be out of date.`} />
+      <ConnectionBanner />
       <div className={styles.screen}>
         <header className={styles.bar}>
           <Link className={styles.home} to={paths.rewards} aria-label={t`Loyalty Programme`}>
@@ -47,6 +47,7 @@ export function UserLayout() {
         </header>
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <h1 className={styles.title}>{title}</h1>
+          <SentScans />
           <Outlet />
         </main>
       </div>

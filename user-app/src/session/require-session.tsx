@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
 import { isWorthRetrying } from '../api/is-worth-retrying';
+import { keepLastKnown, withLastKnown } from '../offline/last-known';
+import { ScanSending } from '../offline/scan-sending';
 import { paths } from '../paths';
 import { useSession, type Session } from './session';
 import { forgetWaitingPath, rememberWaitingPath } from './waiting-path';
@@ -21,6 +23,8 @@ const reads: SWRConfiguration & { provider: () => Cache } = {
   provider: () => new Map(),
   shouldRetryOnError: isWorthRetrying,
   onError: (error: unknown) => console.error(error),
+  onSuccess: keepLastKnown,
+  use: [withLastKnown],
 };
 
 /**
@@ -32,6 +36,7 @@ export function RequireSession() {
   if (!token) return <ToSignIn ended={ended} />;
   return (
     <SWRConfig key={token} value={reads}>
+      <ScanSending token={token} />
       <Outlet />
     </SWRConfig>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetAnswers } from '../offline/kept-answers';
 import { decryptToken, encryptToken } from './token-cipher';
 
 /** Where the encrypted user token lies in local storage (spec §4 "Tokens"). */
@@ -60,7 +61,7 @@ export function beginSession(token: string): boolean {
 }
 
 /**
- * Forgets the token in every tab.
+ * Forgets the token in every tab, and what the phone knew of the person; their scans that wait to be sent stay.
  * @param refused the token that the api refused; a newer one stays
  */
 export function endSession(ended: SessionEnd, refused?: string): void {
@@ -70,6 +71,7 @@ export function endSession(ended: SessionEnd, refused?: string): void {
   } catch {
     // Blocked storage holds no token either.
   }
+  forgetAnswers();
   change({ ended });
 }
 
@@ -78,6 +80,7 @@ function followOtherTab(event: StorageEvent): void {
   if (event.storageArea !== localStorage || (event.key !== tokenStorageKey && event.key !== null)) return;
   const token = readStored();
   if (token === currentSession().token) return;
+  if (!token) forgetAnswers();
   change(token ? { token, byOtherTab: true } : { ended: 'signed-out', byOtherTab: true });
 }
 

@@ -1,7 +1,9 @@
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { configureApi } from '../../api/client';
 import { beginSession, currentSession, endSession } from '../../session/session';
-import { recordScan } from './record-scan';
+import { keepScansIn, readScans } from '../../offline/scan-queue';
+import { createScanMemory } from '../../offline/scan-memory';
+import { acknowledgeScan, recordScan } from './record-scan';
 import { attemptOf, beginScan, rereadScanAttempts } from './scan-attempts';
 
 const text = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD';
@@ -34,6 +36,7 @@ beforeEach(() => {
   api.reset();
   sessionStorage.clear();
   rereadScanAttempts();
+  keepScansIn(createScanMemory());
   beginSession('header.payload.signature-of-ramesh');
 });
 
@@ -73,7 +76,7 @@ describe('recording a scan', () => {
     const [first, second] = await Promise.all([recordScan(scan), recordScan(scan)]);
     expect(second.outcome).toEqual(first.outcome);
     rereadScanAttempts();
-    expect(await recordScan(scan)).toEqual({ outcome: first.outcome, isNew: false });
+    expect(await recordScan(scan)).toMatchObject({ outcome: first.outcome, isNew: false });
     expect(api.callsOf(path)).toHaveLength(1);
   });
 
@@ -89,6 +92,7 @@ describe('recording a scan', () => {
     rereadScanAttempts();
     const { outcome } = await recordScan(scan);
     expect(outcome).toEqual({ kind: 'refused', ...reply.json });
+    expect(attemptOf(scan.key)?.outcome).toEqual(outcome);
     expect(api.callsOf(path)).toHaveLength(1);
   });
 
@@ -99,6 +103,7 @@ describe('recording a scan', () => {
     ['a proxy’s page', { status: 404, text: '<html>' }, 'server'],
     ['a refused token', refusal(401, 'unauthorised', 'Please Provide Token'), 'server'],
     ['too many scans', refusal(429, 'too_many', 'Too many attempts'), 'too-many'],
+    ['a hotspot’s sign-in page', { status: 200, json: { ok: true } }, 'server'],
   ])('takes %s for no answer, and asks again under the same key', async (_name, reply, reason) => {
     api.on(`POST ${path}`, reply);
     const scan = beginScan(text, { location: '' });
@@ -116,6 +121,14 @@ describe('recording a scan', () => {
     const { notBefore } = outcome as { notBefore: number };
     expect(notBefore).toBeGreaterThanOrEqual(before + 600_000);
     expect(notBefore).toBeLessThan(before + 610_000);
+  });
+
+  it('keeps the day on which the person scanned a code before, for whatever language', async () => {
+    const data = { serial: 7, scanned_at: '2026-11-21T05:12:00.000Z' };
+    const reply = refusal(409, 'code_used_by_you', 'You scanned this code on 21 Nov 2026, 10:42 am.');
+    api.on(`POST ${path}`, { ...reply, json: { ...reply.json, data } });
+    const { outcome } = await recordScan(beginScan(text, { location: '' }));
+    expect(outcome).toMatchObject({ kind: 'refused', scannedAt: '2026-11-21T05:12:00.000Z' });
   });
 
   it('takes a grant without details for a grant', async () => {
@@ -158,4 +171,65 @@ describe('beginning a scan', () => {
       expect(attemptOf(scan.key)).toEqual({ scan });
     },
   );
+});
+
+describe('keeping a scan', () => {
+  const kept = () => readScans('signature-of-ramesh'.slice(-16));
+
+  it('has it on the phone before the first request, and until its outcome was seen', async () => {
+    let atRequest: Awaited<ReturnType<typeof kept>> = [];
+    api.on(`POST ${path}`, async () => {
+      atRequest = await kept();
+      return granted;
+    });
+    const scan = beginScan(text, { location: 'Pune', latitude: 18.52, longitude: 73.86 });
+    const recorded = await recordScan(scan);
+    expect(atRequest).toMatchObject([{ ...scan, lasting: true }]);
+    expect(atRequest[0]).not.toHaveProperty('waited');
+    expect(await kept()).toMatchObject([{ key: scan.key, outcome: recorded.outcome }]);
+    await acknowledgeScan(recorded);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('says that a label waits already, in whatever spelling it is read again, and sends it once', async () => {
+    api.on(`POST ${path}`, { broken: true });
+    const first = await recordScan(beginScan(text, { location: 'Pune' }));
+    sessionStorage.clear();
+    rereadScanAttempts();
+    const again = beginScan('a1ds 1vms atse gzjw bdrf rdm4 efhd', { location: '' });
+    const second = await recordScan(again);
+    expect(again.key).not.toBe(first.kept?.key);
+    expect(second).toMatchObject({
+      outcome: { kind: 'unanswered', reason: 'offline' },
+      kept: { key: first.kept?.key },
+    });
+    expect(await kept()).toHaveLength(1);
+
+    api.reset();
+    api.on(`POST ${path}`, granted);
+    expect((await recordScan(again)).outcome).toMatchObject({ kind: 'granted' });
+    expect(api.callsOf(path)).toMatchObject([
+      { headers: { 'idempotency-key': first.kept?.key }, body: { location: 'Pune' } },
+    ]);
+    expect(attemptOf(again.key)?.outcome).toMatchObject({ kind: 'granted' });
+  });
+
+  it('keeps it as long as the page where the browser refuses storage, and says so', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    keepScansIn();
+    api.on(`POST ${path}`, { broken: true });
+    const recorded = await recordScan(beginScan(text, { location: '' }));
+    expect(recorded).toMatchObject({ outcome: { kind: 'unanswered' }, kept: { lasting: false } });
+    expect(await kept()).toHaveLength(1);
+    jest.restoreAllMocks();
+  });
+
+  it('leaves a refusal in the list that came for a scan that had waited', async () => {
+    api.on(`POST ${path}`, { broken: true });
+    const scan = beginScan(text, { location: '' });
+    await recordScan(scan);
+    api.on(`POST ${path}`, refusal(409, 'code_used', 'This QR code has already been used'));
+    await acknowledgeScan(await recordScan(scan));
+    expect(await kept()).toMatchObject([{ outcome: { kind: 'refused' }, seen: true }]);
+  });
 });

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '../../api/idempotency-key';
 import { currentSession } from '../../session/session';
 import type { Place } from './find-place';
-import type { FinalOutcome } from './scan-outcome';
+import { isFinalOutcome, type FinalOutcome } from '../../offline/scan-outcome';
 import { isScannedCode, type ScannedCode } from './scanned-code';
 
 /** A code that was read, and the api's last word on it once there is one. */
@@ -77,9 +77,7 @@ function readStored(): typeof memory {
 
 function isScanAttempt(value: unknown): value is ScanAttempt {
   if (typeof value !== 'object' || value === null || !('scan' in value) || !isScannedCode(value.scan)) return false;
-  if (!('outcome' in value) || value.outcome === undefined) return true;
-  const kind = (value.outcome as { kind?: unknown } | null)?.kind;
-  return kind === 'granted' || kind === 'refused';
+  return !('outcome' in value) || value.outcome === undefined || isFinalOutcome(value.outcome);
 }
 
 /** Forgets what is held in memory, as a reload does. */

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ApiStandIn, type Reply } from '@loyalty/tooling/api-stand-in';
 import { visit } from '../../../test/render-user-app';
+import { createScanMemory } from '../../offline/scan-memory';
+import { keepScansIn } from '../../offline/scan-queue';
 import { rereadScanAttempts } from './scan-attempts';
 
 const code = 'A1P9R507SE1D9E3968A1HTR7717Y';
@@ -39,6 +41,7 @@ beforeEach(() => {
   api.reset();
   sessionStorage.clear();
   rereadScanAttempts();
+  keepScansIn(createScanMemory());
 });
 
 /** As the phone's own camera opens a label: it prints upper case. */
@@ -128,38 +131,72 @@ describe('/user/s/:code and /user/claimrewards', () => {
     },
   );
 
-  it('sends the same scan again when there was no answer', async () => {
+  it('says in Hindi, as Hindi writes it, on which day one scanned the code oneself', async () => {
+    localStorage.setItem('language', 'hi');
+    const data = { serial: 7, scanned_at: '2026-11-21T05:12:00.000Z' };
+    const reply = refusal(409, 'code_used_by_you', 'You scanned this code on 21 Nov 2026, 10:42 am.');
+    api.on(`POST ${path}`, { ...reply, json: { ...(reply.json as object), data } });
+    openLabel();
+    expect(await screen.findByRole('heading', { level: 1, name: /21 नव॰ 2026, 10:42 am/ })).toBeInTheDocument();
+    localStorage.removeItem('language');
+  });
+
+  it('says where a scan without an answer is kept, and sends the same again when asked to', async () => {
     api.on(`POST ${path}`, { broken: true });
     const { user } = openLabel();
-    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeInTheDocument();
+    expect(screen.getByText(/It will be sent when you are back online/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Scan another' })).toHaveAttribute('href', '/user/scanqr');
     api.on(`POST ${path}`, granted);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
     expect(await screen.findByText('Rewards Granted Successfully')).toBeInTheDocument();
-    const [first, second] = scans();
-    expect(scans()).toHaveLength(2);
-    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
-    expect(second?.body).toEqual(first?.body);
+    const [first] = scans();
+    const last = scans().at(-1);
+    expect(last?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+    expect(last?.body).toEqual(first?.body);
   });
 
-  it('sends it by itself when the network is back', async () => {
+  it('sends it by itself when the network is back, and shows what it brought', async () => {
     api.on(`POST ${path}`, { broken: true });
     openLabel();
-    await screen.findByRole('heading', { name: 'No connection' });
+    await screen.findByRole('heading', { name: 'Saved on this phone' });
     api.on(`POST ${path}`, granted);
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByText('Rewards Granted Successfully')).toBeInTheDocument();
-    expect(scans()).toHaveLength(2);
+    // The area begins to listen once it is idle.
+    await waitFor(() => {
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(screen.getByText('Rewards Granted Successfully')).toBeInTheDocument();
+    });
+    expect(new Set(scans().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('says when to try again after too many scans', async () => {
+  it('says so when the phone keeps nothing', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    keepScansIn();
+    api.on(`POST ${path}`, { broken: true });
+    openLabel();
+    expect(await screen.findByRole('heading', { name: 'Not sent yet' })).toBeInTheDocument();
+    expect(screen.getByText(/Keep this page open/)).toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+
+  it('says that a label waits already when it is scanned again', async () => {
+    api.on(`POST ${path}`, { broken: true });
+    const { router } = openLabel();
+    await screen.findByRole('heading', { name: 'Saved on this phone' });
+    await act(() => router.navigate(`/user/s/${code.toLowerCase()}`));
+    expect(await screen.findByRole('heading', { name: 'Already saved on this phone' })).toBeInTheDocument();
+    expect(screen.getByText(/You scanned this label on \d+ \w+, \d+:\d\d/)).toBeInTheDocument();
+  });
+
+  it('says when a scan is sent after too many', async () => {
     api.on(`POST ${path}`, {
       ...refusal(429, 'scan_limit', 'You have scanned a lot of codes. Please try again later.'),
       headers: { 'retry-after': '600' },
     });
     openLabel();
-    expect(await screen.findByRole('heading', { name: /You have scanned a lot of codes/ })).toBeInTheDocument();
-    expect(screen.getByText(/Please try again after \d{1,2}:\d{2}/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+    expect(await screen.findByRole('heading', { name: 'Saved on this phone' })).toBeInTheDocument();
+    expect(screen.getByText(/You have scanned a lot of codes\. .* after \d{1,2}:\d{2}/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeEnabled();
   });
 
   it('goes straight to typing from a code that was misread', async () => {

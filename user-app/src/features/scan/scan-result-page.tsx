@@ -8,12 +8,11 @@ import { useDocumentTitle } from '../../document-title';
 import { paths } from '../../paths';
 import { Confetti } from './confetti';
 import { attemptOf } from './scan-attempts';
-import type { ScanOutcome } from './scan-outcome';
 import { scannedCodeOf, type ScannedCode } from './scanned-code';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useGrantedPanel } from './use-granted-panel';
 import { useRefusedPanel } from './use-refused-panel';
-import { useScanOutcome } from './use-scan-outcome';
+import { useScanOutcome, type ScanProgress } from './use-scan-outcome';
 import { useUnansweredPanel } from './use-unanswered-panel';
 import styles from './scan-result.module.css';
 
@@ -30,29 +29,29 @@ function ScanResult({ scan }: { scan: ScannedCode }) {
   useDocumentTitle(t`Scan result`);
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
-  const { outcome, isNew, retry } = useScanOutcome(scan);
-  const panel = useOutcomePanel(retry);
+  const progress = useScanOutcome(scan);
+  const { outcome, isNew } = progress;
+  const panel = useOutcomePanel(progress);
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
       <Link className={styles.close} to={paths.rewards} aria-label={t`Close`}>
         <X aria-hidden="true" />
       </Link>
       {/* One and the same panel before and after the answer: it announces the change. */}
-      <ResultPanel {...panel(outcome)} />
+      <ResultPanel {...panel} />
       {/* Granted just now is celebrated, coming back to it is not. */}
       {outcome?.kind === 'granted' && isNew && <Confetti />}
     </main>
   );
 }
 
-function useOutcomePanel(retry: () => void): (outcome: ScanOutcome | undefined) => ResultPanelProps {
+function useOutcomePanel({ outcome, kept, again, retry }: ScanProgress): ResultPanelProps {
   const { t } = useLingui();
   const granted = useGrantedPanel();
   const refused = useRefusedPanel();
   const unanswered = useUnansweredPanel(retry);
-  return (outcome) => {
-    if (!outcome) return { tone: 'pending', title: t`Checking the code…` };
-    if (outcome.kind === 'granted') return granted(outcome.grant);
-    return outcome.kind === 'refused' ? refused(outcome) : unanswered(outcome);
-  };
+  if (!outcome) return { tone: 'pending', title: t`Checking the code…` };
+  if (outcome.kind === 'granted') return granted(outcome.grant);
+  if (outcome.kind === 'refused') return refused(outcome);
+  return unanswered({ outcome, kept, again });
 }

@@ -1,25 +1,20 @@
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
+import { Picture } from '@loyalty/shared-ui/picture';
 import { Package } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
-import type { ScanGrant } from './scan.resource';
+import type { ScanGrant } from '../../offline/scan.resource';
+
 import styles from './scan-result.module.css';
 
-/** The product that was scanned, with its picture if there is one and it loads. */
+/** The product that was scanned, with its picture if there is one. */
 export function ScannedProduct({ grant: { productName, modelName, imageUrl, scannedAt } }: { grant: ScanGrant }) {
+  const { t } = useLingui();
   const { locale } = useLanguage();
-  const [pictureFailed, setPictureFailed] = useState(false);
   if (productName === null) return null;
   return (
     <div className={styles.product}>
-      <span className={styles.picture}>
-        {imageUrl === null || pictureFailed ? (
-          <Package aria-hidden="true" />
-        ) : (
-          // The name stands beside it.
-          <img src={imageUrl} alt="" width={64} height={64} onError={() => setPictureFailed(true)} />
-        )}
-      </span>
+      <Picture src={imageUrl} showLabel={t`Show picture`} placeholder={<Package aria-hidden="true" />} />
       <span className={styles.productText}>
         <strong>{productName}</strong>
         <span className={styles.detail}>

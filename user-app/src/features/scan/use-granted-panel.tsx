@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import type { ResultPanelProps } from '@loyalty/shared-ui/result-panel';
+import type { ScanGrant } from '../../offline/scan.resource';
 import { paths } from '../../paths';
-import type { ScanGrant } from './scan.resource';
+
 import { ScannedProduct } from './scanned-product';
 import styles from './scan-result.module.css';
 

@@ -1,22 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import type { ResultPanelProps } from '@loyalty/shared-ui/result-panel';
+import type { FinalOutcome } from '../../offline/scan-outcome';
 import { paths } from '../../paths';
 import { typingState } from './scan-links';
-import { useApiText } from './use-api-text';
-
-interface Refusal {
-  /** The api's stable name of the reason (docs/error-codes.md). */
-  readonly code: string;
-  /** The api's own words, shown large (spec §8). */
-  readonly message: string;
-}
+import { useRefusalText } from './use-refusal-text';
 
 /** Says how the api has judged a code that it refused, and what the person can do next. */
-export function useRefusedPanel(): (refusal: Refusal) => ResultPanelProps {
+export function useRefusedPanel(): (refusal: Extract<FinalOutcome, { kind: 'refused' }>) => ResultPanelProps {
   const { t } = useLingui();
-  const apiText = useApiText();
-  return ({ code, message }) => {
+  const refusalText = useRefusalText();
+  return (refusal) => {
+    const { code } = refusal;
     const misread = t`It is not on one of our labels, or it was misread. Scan again, or type the code printed under it.`;
     const nextSteps: Readonly<Record<string, string>> = {
       code_used_by_you: t`Its points are yours already. You find the scan in your history.`,
@@ -27,7 +22,7 @@ export function useRefusedPanel(): (refusal: Refusal) => ResultPanelProps {
     };
     return {
       tone: 'failure',
-      title: apiText(message),
+      title: refusalText(refusal),
       message: nextSteps[code] ?? t`Please scan the label again, or type the code printed on it.`,
       actions: (
         <>

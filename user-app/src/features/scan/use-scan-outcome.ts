@@ -1,48 +1,89 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRefreshPoints } from '../../api/cache-keys';
-import { recordScan } from './record-scan';
+import { useKeptScans, type ShownScan } from '../../offline/waiting-scans';
+import type { ScanOutcome } from '../../offline/scan-outcome';
+import { symbolsOf } from './code-text';
+import { acknowledgeScan, recordScan, type RecordedScan } from './record-scan';
 import { attemptOf } from './scan-attempts';
-import type { ScanOutcome } from './scan-outcome';
 import type { ScannedCode } from './scanned-code';
+
+/** How long a result may make the person wait before it says that the scan is saved (milliseconds). */
+const patience = 10_000;
 
 export interface ScanProgress {
   /** Undefined while the api is being asked. */
   readonly outcome: ScanOutcome | undefined;
   /** The outcome came just now, rather than with a reload or the back button. */
   readonly isNew: boolean;
+  /** What is kept on the phone until there is an outcome. */
+  readonly kept: ShownScan | undefined;
+  /** This label waited on the phone already when it was read this time. */
+  readonly again: boolean;
   /** Sends an unanswered scan again, under the same key. */
   readonly retry: () => void;
 }
 
-/** Records a scan when its result is first looked at, and gives its outcome. */
+/** Records a scan when its result is first looked at, and follows it to its outcome, whoever sends it. */
 export function useScanOutcome(scan: ScannedCode): ScanProgress {
-  const [progress, setProgress] = useState<{ outcome: ScanOutcome | undefined; isNew: boolean }>(() => ({
-    outcome: attemptOf(scan.key)?.outcome,
-    isNew: false,
-  }));
+  const [progress, setProgress] = useState<RecordedScan | undefined>(() => {
+    const outcome = attemptOf(scan.key)?.outcome;
+    return outcome && { outcome, isNew: false };
+  });
+  const [round, setRound] = useState({ tries: 0, now: false });
+  const [slow, setSlow] = useState(false);
   const refreshPoints = useRefreshPoints();
-  const finish = useEffectEvent((result: { outcome: ScanOutcome; isNew: boolean }) => {
-    setProgress((before) => (before.outcome?.kind === 'granted' ? before : result));
+  const code = symbolsOf(scan.text);
+  const scans = useKeptScans();
+  const kept = scans.find(
+    (one) => one.key === (progress?.kept?.key ?? scan.key) || (one.code === code && !one.outcome),
+  );
+
+  const [waitedBefore] = useState(kept?.waited === true);
+
+  const finish = useEffectEvent((result: RecordedScan) => {
+    setProgress((before) => (before?.outcome.kind === 'granted' ? before : result));
     if (result.isNew && result.outcome.kind === 'granted') void refreshPoints();
   });
-
-  const [tries, setTries] = useState(0);
+  // It was sent meanwhile, by this page or another tab: its outcome is there to be fetched.
+  const isAnswered = progress?.outcome.kind === 'unanswered' && kept?.outcome !== undefined;
   useEffect(() => {
-    void recordScan(scan).then(finish);
-  }, [scan, tries]);
+    let present = true;
+    void recordScan(scan, { now: round.now }).then((result) => present && finish(result));
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => {
+      present = false;
+      clearTimeout(timer);
+    };
+  }, [scan, round, isAnswered]);
+
+  useAcknowledgement(progress);
 
   const retry = useCallback(() => {
-    setProgress({ outcome: undefined, isNew: false });
-    setTries((before) => before + 1);
+    setProgress(undefined);
+    setSlow(false);
+    setRound(({ tries }) => ({ tries: tries + 1, now: true }));
   }, []);
 
-  // The network came back while the person was waiting for it.
-  const reason = progress.outcome?.kind === 'unanswered' ? progress.outcome.reason : undefined;
-  useEffect(() => {
-    if (reason !== 'offline') return;
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [reason, retry]);
+  const waiting = slow && kept ? ({ kind: 'unanswered', reason: 'server', message: '' } as const) : undefined;
+  const shown = kept ?? progress?.kept;
+  return {
+    outcome: progress?.outcome ?? waiting,
+    isNew: progress?.isNew ?? false,
+    kept: shown,
+    again: waitedBefore || (shown !== undefined && shown.key !== scan.key),
+    retry,
+  };
+}
 
-  return { ...progress, retry };
+/** An outcome counts as seen when it was on a screen that somebody can see. */
+function useAcknowledgement(progress: RecordedScan | undefined): void {
+  useEffect(() => {
+    if (!progress || progress.outcome.kind === 'unanswered') return;
+    const acknowledge = () => {
+      if (document.visibilityState === 'visible') void acknowledgeScan(progress);
+    };
+    acknowledge();
+    document.addEventListener('visibilitychange', acknowledge);
+    return () => document.removeEventListener('visibilitychange', acknowledge);
+  }, [progress]);
 }

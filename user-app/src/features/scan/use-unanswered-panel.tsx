@@ -1,43 +1,64 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import type { ResultPanelProps } from '@loyalty/shared-ui/result-panel';
 import { RotateCw } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
+import type { UnansweredOutcome } from '../../offline/scan-outcome';
+import { useWaitingScans, type ShownScan } from '../../offline/waiting-scans';
 import { paths } from '../../paths';
-import type { UnansweredOutcome } from './scan-outcome';
-import { useApiText } from './use-api-text';
+import styles from './scan-result.module.css';
 
-/** Says that nobody knows yet whether the scan counted. Sending it again is safe: it has its key. */
-export function useUnansweredPanel(onRetry: () => void): (outcome: UnansweredOutcome) => ResultPanelProps {
+interface Unanswered {
+  readonly outcome: UnansweredOutcome;
+  /** What is kept; absent only where nothing could be. */
+  readonly kept: ShownScan | undefined;
+  /** The label had been scanned before and waited already. */
+  readonly again: boolean;
+}
+
+/** Says that a scan got no answer and what becomes of it: where it is kept, when it is sent, that it cannot count twice. */
+export function useUnansweredPanel(onRetry: () => void): (unanswered: Unanswered) => ResultPanelProps {
   const { t } = useLingui();
-  const apiText = useApiText();
   const { locale } = useLanguage();
-  return ({ reason, message, notBefore }) => {
-    const time = notBefore === undefined ? '' : formatDate(new Date(notBefore).toISOString(), 'time', locale);
-    const titles = {
-      offline: t`No connection`,
-      server: t`No answer from the server`,
-      'too-many': message ? apiText(message) : t`Too many scans`,
+  const count = useWaitingScans().length;
+  return ({ outcome: { reason, notBefore }, kept, again }) => {
+    const time = notBefore === undefined ? '' : (formatDate(notBefore, 'time', locale) ?? '');
+    const lasting = kept?.lasting ?? false;
+    const before = kept ? (formatDate(kept.scannedAt, 'day-time', locale) ?? '') : '';
+    const saved = {
+      offline: t`It will be sent when you are back online. It cannot count twice.`,
+      server: t`The server does not answer right now. The scan is sent by itself as soon as it does, and cannot count twice.`,
+      'too-many': time
+        ? t`You have scanned a lot of codes. This one is sent by itself after ${time}.`
+        : t`You have scanned a lot of codes. This one is sent by itself later.`,
     };
-    const steps = {
-      offline: t`Stay on this page: your scan is sent as soon as you are back online. It cannot count twice.`,
-      server: t`Please try again in a moment. Your scan cannot count twice.`,
-      'too-many': time ? t`Please try again after ${time}.` : t`Please try again later.`,
-    };
+    const unsaved = t`This phone does not let us save it. Keep this page open: it is sent as soon as there is a connection.`;
     return {
-      tone: 'failure',
-      title: titles[reason],
-      message: steps[reason],
+      tone: 'waiting',
+      title: lasting ? (again ? t`Already saved on this phone` : t`Saved on this phone`) : t`Not sent yet`,
+      message: lasting ? saved[reason] : unsaved,
+      children: (again || count > 1) && (
+        <p className={styles.note}>
+          {again && <Trans>You scanned this label on {before}.</Trans>}{' '}
+          {count > 1 && (
+            <Plural
+              value={count}
+              one="# scan waits on this phone to be sent."
+              other="# scans wait on this phone to be sent."
+            />
+          )}
+        </p>
+      ),
       actions: (
         <>
-          <Button size="lg" block icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-            <Trans>Retry</Trans>
-          </Button>
-          <LinkButton to={paths.rewards} variant="secondary" size="lg" block>
-            <Trans>Back to home</Trans>
+          <LinkButton to={paths.scan} size="lg" block>
+            <Trans>Scan another</Trans>
           </LinkButton>
+          <Button variant="secondary" size="lg" block icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+            <Trans>Send now</Trans>
+          </Button>
         </>
       ),
     };

@@ -1,5 +1,6 @@
-import { post } from '../../api/client';
-import type { ScannedCode } from './scanned-code';
+import { ApiError, clientCode } from '../api/api-error';
+import { post } from '../api/client';
+import type { ScanToSend } from './kept-scan';
 
 /** What a recorded scan brought. Whatever the api left out is null: the points are granted all the same. */
 export interface ScanGrant {
@@ -14,12 +15,15 @@ export interface ScanGrant {
 }
 
 /**
- * Records a scan. Sent again with the same key it is not recorded again: the first answer comes back.
+ * Records a scan for whoever is signed in at this moment. Sent again with the same key it is not recorded again: the first answer
+ * comes back.
  * @throws ApiError; codes `code_used_by_you`, `code_used`, `code_void`, `code_invalid` are the api's last word on a code
  */
-export async function storeScan({ text, location, latitude, longitude, key }: ScannedCode): Promise<ScanGrant> {
+export async function storeScan({ text, location, latitude, longitude, key }: ScanToSend): Promise<ScanGrant> {
   const body = { location, encrypyData: text, ...(latitude !== undefined && { latitude, longitude }) };
-  const { data } = await post('users/scanner/store', body, { idempotencyKey: key });
+  const { status, data, message } = await post('users/scanner/store', body, { idempotencyKey: key });
+  // A hotspot's sign-in page answers 200 to everything; a scan is recorded when the api says 201 (spec §7).
+  if (status !== 201) throw new ApiError({ status: 0, code: clientCode.unreadable, message });
   return {
     productName: data?.product_name ?? null,
     modelName: data?.model_name ?? null,

@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { Num } from '@loyalty/shared-ui/num';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useLanguage } from '../../i18n/user-messages';
+import type { FinalOutcome } from '../../offline/scan-outcome';
+import { changeScan, removeScans } from '../../offline/scan-queue';
+import { useKeptScans, type ShownScan } from '../../offline/waiting-scans';
+import { groupSymbols } from './code-text';
+import styles from './scan-results.module.css';
+import { useRefusalText } from './use-refusal-text';
+
+type Result = ShownScan & { readonly outcome: FinalOutcome };
+
+/** So many are shown before "Show all". */
+const shownAtOnce = 4;
+
+const isResult = (scan: ShownScan): scan is Result => scan.outcome !== undefined;
+const pointsOf = ({ outcome }: Result) => (outcome.kind === 'granted' ? (outcome.grant.points ?? 0) : 0);
+
+/** How the scans ended that were sent after the person had gone on: each with its points or its reason, until dismissed. */
+export function ScanResults() {
+  const { t } = useLingui();
+  const results = useKeptScans().filter(isResult);
+  const [all, setAll] = useState(false);
+  useSeen(results);
+  if (results.length === 0) return null;
+  const points = results.reduce((sum, result) => sum + pointsOf(result), 0);
+  const shown = all ? results : results.slice(0, shownAtOnce);
+  return (
+    <section className={styles.root} aria-label={t`Scans sent`}>
+      <div role="status">
+        <h2 className={styles.title}>
+          <Plural value={results.length} one="# saved scan was sent" other="# saved scans were sent" />
+          {points > 0 && (
+            <>
+              {': '}
+              <Num value={points} sign="always" /> <Plural value={points} one="point" other="points" />
+            </>
+          )}
+        </h2>
+      </div>
+      <ul className={styles.list}>
+        {shown.map((result) => (
+          <ResultRow key={result.key} result={result} />
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {shown.length < results.length && (
+          <Button variant="secondary" onClick={() => setAll(true)}>
+            <Trans>Show all {results.length}</Trans>
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => void removeScans(results.map(({ key }) => key))}>
+          <Trans>Dismiss</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ResultRow({ result: { outcome, scannedAt, code } }: { result: Result }) {
+  const { locale } = useLanguage();
+  const reason = useReason();
+  const granted = outcome.kind === 'granted';
+  const ending = groupSymbols(code.slice(-8));
+  return (
+    <li className={styles.row} data-kind={outcome.kind}>
+      {granted ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
+      <div className={styles.text}>
+        <p className={styles.what}>
+          {granted ? (outcome.grant.productName ?? <Trans>Points added</Trans>) : reason(outcome)}
+        </p>
+        <p className={styles.detail}>
+          <Trans>
+            Scanned <DateText value={scannedAt} format="day-time" locale={locale} />
+          </Trans>
+          {!granted && (
+            <>
+              {' · '}
+              <Trans>code ending {ending}</Trans>
+            </>
+          )}
+        </p>
+      </div>
+      {granted && outcome.grant.points !== null && (
+        <p className={styles.points}>
+          <Num value={outcome.grant.points} sign="always" />
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Returns why a scan brought nothing, as told to somebody who made it a while ago. */
+function useReason(): (outcome: Extract<FinalOutcome, { kind: 'refused' }>) => string {
+  const { t } = useLingui();
+  const refusalText = useRefusalText();
+  return (outcome) => {
+    if (outcome.code === 'code_used') return t`Somebody else had scanned this label before your scan was sent.`;
+    if (outcome.code === 'code_void') return t`This label was withdrawn. Please ask the shop that sold the product.`;
+    if (outcome.code === 'code_invalid') return t`This was not one of our labels.`;
+    return refusalText(outcome);
+  };
+}
+
+/** Whoever goes on to another screen has seen what stood on this one; it can be read again at home until it is dismissed. */
+function useSeen(results: readonly Result[]): void {
+  const leave = useEffectEvent(() => {
+    for (const result of results) if (!result.seen) void changeScan(result, { seen: true });
+  });
+  useEffect(() => () => leave(), []);
+}

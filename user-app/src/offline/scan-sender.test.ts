@@ -1,0 +1,175 @@
+import { ApiStandIn, type Reply } from '@loyalty/tooling/api-stand-in';
+import { configureApi } from '../api/client';
+import { beginSession, currentSession, endSession } from '../session/session';
+import type { NewScan } from './kept-scan';
+import { personOf } from './person';
+import { createScanMemory } from './scan-memory';
+import { keepScan, keepScansIn, readScans } from './scan-queue';
+import { keepSending, sendScans } from './scan-sender';
+
+const path = 'users/scanner/store';
+const ramesh = 'a.b.signature-of-ramesh';
+const suresh = 'a.b.signature-of-suresh';
+const granted = (points: number): Reply => ({ status: 201, json: { message: 'ok', data: { reward_points: points } } });
+const refusal = (status: number, code: string, headers = {}): Reply => ({
+  status,
+  json: { message: 'No', code },
+  headers,
+});
+
+let api: ApiStandIn;
+let stop: (() => void) | undefined;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  configureApi({
+    host: api.host,
+    readToken: () => currentSession().token,
+    onTokenRefused: (token) => endSession('refused', token),
+  });
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  keepScansIn(createScanMemory());
+  beginSession(ramesh);
+});
+afterEach(() => {
+  stop?.();
+  stop = undefined;
+});
+
+const scanOf = (code: string, token = ramesh): NewScan => ({
+  key: `key-of-${code}`,
+  text: code,
+  code,
+  location: '',
+  person: personOf(token) ?? '',
+  scannedAt: Date.now(),
+});
+const keep = async (...codes: string[]) => {
+  for (const code of codes) await keepScan(scanOf(code));
+};
+const sent = () => api.callsOf(path).map(({ body }) => (body as { encrypyData: string }).encrypyData);
+const kept = (token = ramesh) => readScans(personOf(token) ?? '');
+const byCode = (answers: Record<string, Reply>) =>
+  api.on(`POST ${path}`, ({ body }) => answers[(body as { encrypyData: string }).encrypyData] ?? granted(1));
+
+describe('sending what waits', () => {
+  it('sends in the order of scanning, each under its own key, and keeps each outcome', async () => {
+    byCode({ A: granted(40), B: refusal(409, 'code_used'), C: granted(25) });
+    await keep('A', 'B', 'C');
+    await sendScans();
+    expect(sent()).toEqual(['A', 'B', 'C']);
+    expect(api.callsOf(path).map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'key-of-A',
+      'key-of-B',
+      'key-of-C',
+    ]);
+    expect((await kept()).map(({ outcome }) => outcome?.kind)).toEqual(['granted', 'refused', 'granted']);
+    await sendScans();
+    expect(sent()).toHaveLength(3);
+  });
+
+  it('goes no further when the first gets no answer: everything waits, in its order', async () => {
+    byCode({ A: { broken: true } });
+    await keep('A', 'B');
+    await sendScans();
+    expect(sent()).toEqual(['A']);
+    expect(await kept()).toMatchObject([
+      { code: 'A', waited: true, reason: 'offline' },
+      { code: 'B', waited: true, reason: 'offline' },
+    ]);
+    byCode({});
+    await sendScans();
+    expect(sent()).toEqual(['A', 'A', 'B']);
+  });
+
+  it('lets a scan that breaks the server hold up no other', async () => {
+    byCode({ A: refusal(500, 'internal') });
+    await keep('A', 'B');
+    await sendScans();
+    expect(sent()).toEqual(['A', 'B']);
+    expect(await kept()).toMatchObject([{ waited: true }, { outcome: { kind: 'granted' } }]);
+  });
+
+  it('spares the api as long as it asks, also from other scans, unless the person insists', async () => {
+    byCode({ A: refusal(429, 'scan_limit', { 'retry-after': '600' }) });
+    await keep('A');
+    await sendScans();
+    await keep('B');
+    await sendScans();
+    expect(sent()).toEqual(['A']);
+    expect((await kept())[1]).toMatchObject({ code: 'B', waited: true, reason: 'too-many' });
+    byCode({});
+    await sendScans({ now: true });
+    expect(sent()).toEqual(['A', 'A', 'B']);
+  });
+
+  it('sends once what two ask for at the same moment, and what comes while it is sending', async () => {
+    api.on(`POST ${path}`, async () => {
+      if (sent().length === 1) await keep('B');
+      return granted(1);
+    });
+    await keep('A');
+    await Promise.all([sendScans(), sendScans()]);
+    expect(sent()).toEqual(['A', 'B']);
+  });
+
+  it('keeps everything when the token is refused, and sends it when the same person is back', async () => {
+    byCode({ A: refusal(401, 'token_required') });
+    await keep('A', 'B');
+    await sendScans();
+    expect(currentSession()).toEqual({ ended: 'refused' });
+    await sendScans();
+    expect(sent()).toEqual(['A']);
+    beginSession(ramesh);
+    byCode({});
+    await sendScans();
+    expect(sent()).toEqual(['A', 'A', 'B']);
+  });
+
+  it('sends nobody’s scans for somebody else, not even those under way when they sign in', async () => {
+    await keep('A', 'B');
+    api.on(`POST ${path}`, () => {
+      endSession('signed-out');
+      beginSession(suresh);
+      return granted(1);
+    });
+    await sendScans();
+    await sendScans();
+    expect(sent()).toEqual(['A']);
+    expect(api.callsOf(path)[0]?.headers.token).toBe(ramesh);
+    expect(await kept(suresh)).toEqual([]);
+    expect(await kept()).toMatchObject([{ outcome: { kind: 'granted' } }, { code: 'B' }]);
+  });
+});
+
+describe('sending by itself', () => {
+  it.each([
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('sends when %s', async (_when, happen) => {
+    byCode({ A: { broken: true } });
+    await keep('A');
+    stop = keepSending(personOf(ramesh) ?? '');
+    while (!(await kept())[0]?.waited) await new Promise((resolve) => setTimeout(resolve, 10));
+    byCode({});
+    happen();
+    while (!(await kept())[0]?.outcome) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(sent()).toEqual(['A', 'A']);
+  });
+
+  it('warns before a page is closed that alone knows of a scan', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    keepScansIn();
+    byCode({ A: { broken: true } });
+    await keep('A');
+    stop = keepSending(personOf(ramesh) ?? '');
+    while (!(await kept())[0]?.waited) await new Promise((resolve) => setTimeout(resolve, 10));
+    const leave = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leave);
+    expect(leave.defaultPrevented).toBe(true);
+    jest.restoreAllMocks();
+  });
+});
