@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Num } from '@loyalty/shared-ui/num';
+import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import type { FinalOutcome } from '../../offline/scan-outcome';
@@ -27,20 +27,21 @@ export function ScanResults() {
   const [all, setAll] = useState(false);
   useSeen(results);
   if (results.length === 0) return null;
+  const count = results.length;
   const points = results.reduce((sum, result) => sum + pointsOf(result), 0);
+  const total = formatNumber(points);
   const shown = all ? results : results.slice(0, shownAtOnce);
   return (
     <section className={styles.root} aria-label={t`Scans sent`}>
       <div role="status">
         <h2 className={styles.title}>
-          <Plural value={results.length} one="# saved scan was sent" other="# saved scans were sent" />
-          {points > 0 && (
-            <>
-              {': '}
-              <Num value={points} sign="always" /> <Plural value={points} one="point" other="points" />
-            </>
-          )}
+          <Plural value={count} one="# saved scan was sent" other="# saved scans were sent" />
         </h2>
+        {points > 0 && (
+          <p className={styles.points}>
+            <Plural value={points} one={`+${total} point`} other={`+${total} points`} />
+          </p>
+        )}
       </div>
       <ul className={styles.list}>
         {shown.map((result) => (
@@ -50,7 +51,7 @@ export function ScanResults() {
       <div className={styles.actions}>
         {shown.length < results.length && (
           <Button variant="secondary" onClick={() => setAll(true)}>
-            <Trans>Show all {results.length}</Trans>
+            <Trans>Show all {count}</Trans>
           </Button>
         )}
         <Button variant="secondary" onClick={() => void removeScans(results.map(({ key }) => key))}>
