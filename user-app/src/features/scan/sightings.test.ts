@@ -1,9 +1,13 @@
+import type { Sight } from './code-reader';
 import { createSightings } from './sightings';
 
 const label = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD';
 const nextLabel = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A3FYJKA4SYM7RXSYSD9JJY534ER2';
 const page = 'https://example.com/';
-const watch = (done: readonly string[] = []) => createSightings((text) => done.includes(text));
+const watch = (done: readonly string[] = [], standing: Sight['standing'] = 'aimed') => {
+  const judge = createSightings((text) => done.includes(text));
+  return (text: string, now: number) => judge({ text, standing }, now);
+};
 
 test('takes one of our labels at once', () => {
   expect(watch()(label, 0)).toBe('take');
@@ -43,4 +47,16 @@ test('takes a label again that is held before the camera for three seconds', () 
   const judge = watch([label]);
   const seen = [0, 1_000, 2_000, 3_000].map((time) => judge(label, time));
   expect(seen).toEqual(['done', 'done', 'done', 'take']);
+});
+
+test('takes a label outside the frame at the second look that sees it alone', () => {
+  const judge = watch([], 'beside');
+  expect([judge(label, 0), judge(nextLabel, 400), judge(nextLabel, 800)]).toEqual(['beside', 'beside', 'take']);
+  const slow = watch([], 'beside');
+  expect([slow(label, 0), slow(label, 2_000)]).toEqual(['beside', 'beside']);
+});
+
+test('takes none of several labels between which nothing tells', () => {
+  const judge = watch([], 'unclear');
+  expect([judge(label, 0), judge(label, 1_000), judge(label, 4_000)]).toEqual(['several', 'several', 'several']);
 });

@@ -1,23 +1,26 @@
 import { act, renderHook } from '@testing-library/react';
-import { loadCodeReader } from './code-reader';
+import { loadCodeReader, type Sight } from './code-reader';
+import { isOurCode } from './code-text';
 import { useCodeWatch } from './use-code-watch';
 
 jest.mock('./code-reader');
 
 const looks: number[] = [];
-const readFrame = jest.fn<Promise<string | undefined>, []>();
-const onText = jest.fn();
+const readFrame = jest.fn<Promise<Sight | undefined>, unknown[]>();
+const onSight = jest.fn();
+const aim = { x: 640, y: 300, size: 400 };
+const sight: Sight = { text: 'A1DS', standing: 'aimed' };
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 /** A camera's picture that is there; jsdom shows no film. */
 const video = { current: { readyState: 4 } as HTMLVideoElement };
 const watch = (watching = true) =>
-  renderHook(({ on }) => useCodeWatch(video, on, onText), { initialProps: { on: watching } });
+  renderHook(({ on }) => useCodeWatch(video, on, onSight, () => aim), { initialProps: { on: watching } });
 
 beforeEach(() => {
   jest.useFakeTimers();
   looks.length = 0;
-  onText.mockReset();
+  onSight.mockReset();
   readFrame.mockReset().mockImplementation(() => {
     looks.push(Date.now());
     return Promise.resolve(undefined);
@@ -40,17 +43,23 @@ describe('§9 QR scanner delay', () => {
   });
 
   it('waits for a look that takes long, then as long as ever', async () => {
-    let answer = (_text: string | undefined) => {};
+    let answer = (_sight: Sight | undefined) => {};
     readFrame.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     watch();
     await pass(5_000);
     expect(readFrame).toHaveBeenCalledTimes(1);
-    await act(async () => answer('A1DS'));
-    expect(onText).toHaveBeenCalledWith('A1DS');
+    await act(async () => answer(sight));
+    expect(onSight).toHaveBeenCalledWith(sight);
     await pass(299);
     expect(readFrame).toHaveBeenCalledTimes(1);
     await pass(1);
     expect(readFrame).toHaveBeenCalledTimes(2);
+  });
+
+  it('looks for our codes first, where the frame on the screen is', async () => {
+    watch();
+    await pass(0);
+    expect(readFrame).toHaveBeenCalledWith(video.current, isOurCode, aim);
   });
 
   it('looks no more once nobody watches', async () => {

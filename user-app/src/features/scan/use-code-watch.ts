@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { loadCodeReader } from './code-reader';
+import { loadCodeReader, type Aim, type Sight } from './code-reader';
+import { isOurCode } from './code-text';
 
 /** spec §9 "QR scanner delay", milliseconds between two looks. */
 const scanDelay = 300;
@@ -10,17 +11,20 @@ export interface CodeWatch {
 }
 
 /**
- * Looks at the camera's picture every 300 ms while it is watched, and tells each text it reads.
+ * Looks at the camera's picture every 300 ms while it is watched, and tells what it sees.
  * @param video where the stream is shown
  * @param watching whether there is a picture and it is wanted; changing it begins anew, also after a failure
+ * @param aim where the frame on the screen lies in the video's pixels; without it, the middle
  */
 export function useCodeWatch(
   video: RefObject<HTMLVideoElement | null>,
   watching: boolean,
-  onText: (text: string) => void,
+  onSight: (sight: Sight) => void,
+  aim?: () => Aim | undefined,
 ): CodeWatch {
   const [failed, setFailed] = useState(false);
-  const tell = useEffectEvent(onText);
+  const tell = useEffectEvent(onSight);
+  const aimNow = useEffectEvent(() => aim?.());
 
   useEffect(() => {
     if (!watching) return;
@@ -35,9 +39,9 @@ export function useCodeWatch(
       const look = async () => {
         const shown = video.current;
         const ready = shown && shown.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-        const text = ready ? await reader.readFrame(shown) : undefined;
+        const sight = ready ? await reader.readFrame(shown, isOurCode, aimNow()) : undefined;
         if (over) return;
-        if (text !== undefined) tell(text);
+        if (sight) tell(sight);
         timer = setTimeout(() => void look().catch(fail), scanDelay);
       };
       if (!over) await look();

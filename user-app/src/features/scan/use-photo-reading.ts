@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ImageFileError, readImageFile } from './read-image-file';
 
 export interface PhotoReading {
@@ -7,24 +7,29 @@ export interface PhotoReading {
   /** What to tell about the last picture, if it gave no code. */
   readonly problem: string | undefined;
   readonly read: (file: File) => void;
+  /** Gives up on the picture that is read just now. */
+  readonly cancel: () => void;
 }
 
-/** Reads codes from pictures, the last chosen one only. */
+/** Reads codes from pictures, the last chosen one only. Leaving the screen ends it, too. */
 export function usePhotoReading(onText: (text: string) => void): PhotoReading {
   const { t } = useLingui();
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const latest = useRef<File>(undefined);
+  const latest = useRef<AbortController>(undefined);
+  useEffect(() => () => latest.current?.abort(), []);
 
   const read = async (file: File) => {
-    latest.current = file;
+    latest.current?.abort();
+    const mine = new AbortController();
+    latest.current = mine;
     setReading(true);
     setProblem(undefined);
     try {
-      const text = await readImageFile(file);
-      if (latest.current === file) onText(text);
+      const text = await readImageFile(file, mine.signal);
+      if (!mine.signal.aborted) onText(text);
     } catch (error) {
-      if (latest.current !== file) return;
+      if (mine.signal.aborted) return;
       const kind = error instanceof ImageFileError ? error.problem : 'no-reader';
       setProblem(
         {
@@ -34,8 +39,8 @@ export function usePhotoReading(onText: (text: string) => void): PhotoReading {
         }[kind],
       );
     } finally {
-      if (latest.current === file) setReading(false);
+      if (latest.current === mine) setReading(false);
     }
   };
-  return { reading, problem, read: (file) => void read(file) };
+  return { reading, problem, read: (file) => void read(file), cancel: () => latest.current?.abort() };
 }

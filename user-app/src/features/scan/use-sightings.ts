@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Sight } from './code-reader';
 import { isScanned } from './scan-attempts';
 import { createSightings, type Sighting } from './sightings';
 
@@ -8,11 +9,11 @@ const lingering = 2_000;
 /**
  * Judges what the camera reads.
  * @param onTake told the text that is to be scanned
- * @returns what else is in view, and the function to tell of each text read
+ * @returns what else is in view, and the function to tell of each sight
  */
 export function useSightings(onTake: (text: string) => void): {
   inView: Exclude<Sighting, 'take'> | undefined;
-  see: (text: string) => void;
+  see: (sight: Sight) => void;
 } {
   const [judge] = useState(() => createSightings(isScanned));
   const [seen, setSeen] = useState<{ inView: Exclude<Sighting, 'take'> }>();
@@ -24,9 +25,9 @@ export function useSightings(onTake: (text: string) => void): {
     return () => clearTimeout(timer);
   }, [seen]);
 
-  const see = (text: string) => {
-    const judged = judge(text, performance.now());
-    if (judged === 'take') onTake(text);
+  const see = (sight: Sight) => {
+    const judged = judge(sight, performance.now());
+    if (judged === 'take') onTake(sight.text);
     else setSeen({ inView: judged });
   };
   return { inView: seen?.inView, see };

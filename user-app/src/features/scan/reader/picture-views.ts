@@ -40,6 +40,41 @@ export function photoViews(photo: Size): readonly View[] {
   return views.filter((view, at) => views.findIndex((other) => isSame(view, other)) === at);
 }
 
+/** The longest side at which a picture is looked at as a whole: enough for a label a twentieth as wide (three pixels a module). */
+const ENOUGH = 1600;
+
+/** What the thorough reader looks at, in which sizes; {@link photoViews} is the plain reader's. */
+export interface LadderViews {
+  /** All of it, no larger than enough. */
+  readonly whole: View;
+  /** All of it as large as it is, where that is larger. */
+  readonly full: readonly View[];
+  readonly half: View;
+  /** Enlarged: for labels of two or three pixels a module. */
+  readonly double: View;
+  /** Of a large picture, its quarters and its middle, overlapping. */
+  readonly parts: readonly View[];
+}
+
+export function ladderViews(picture: Size): LadderViews {
+  const all = whole(picture);
+  const view = scaled(all, ENOUGH);
+  const isLarge = Math.max(picture.width, picture.height) > ENOUGH;
+  return {
+    whole: view,
+    full: isLarge ? [scaled(all, Infinity)] : [],
+    half: scaled(all, Math.max(view.toWidth, view.toHeight) / 2),
+    double: isLarge ? scaled(all, Infinity) : enlarged(all, 2),
+    parts: isLarge ? tiles(picture).map((tile) => scaled(tile, ENOUGH)) : [],
+  };
+}
+
+const enlarged = (part: Omit<View, 'toWidth' | 'toHeight'>, times: number): View => ({
+  ...part,
+  toWidth: part.width * times,
+  toHeight: part.height * times,
+});
+
 const whole = ({ width, height }: Size) => ({ x: 0, y: 0, width, height });
 
 /** Quarters that overlap, so that a label on a seam lies whole in one of them; and the middle. */

@@ -1,0 +1,67 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { greyOf } from './grey-pixels';
+import { climb, type Decode } from './ladder';
+import type { Order, Report } from './worker-protocol';
+
+/** How Emscripten is told of an instance that was made for it. */
+type Succeed = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+
+/** The thread in which hard pictures are read while the page goes on. One look at a time; a new one ends the one before. */
+const report = (answer: Report) => postMessage(answer);
+let current: number | undefined;
+
+const decode: Decode = async (rgba, options) => {
+  const results = await readBarcodes(rgba, options);
+  return results
+    .filter(({ isValid }) => isValid)
+    .map(({ text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
+      text,
+      corners: [topLeft, topRight, bottomRight, bottomLeft],
+    }));
+};
+
+async function start(wasm: WebAssembly.Module): Promise<void> {
+  await prepareZXingModule({
+    overrides: {
+      instantiateWasm: (imports: WebAssembly.Imports, succeed: Succeed) => {
+        void WebAssembly.instantiate(wasm, imports).then((instance) => succeed(instance, wasm));
+        return {};
+      },
+    },
+    fireImmediately: true,
+  });
+  report({ kind: 'ready' });
+}
+
+async function look({ id, picture, effort, budget }: Extract<Order, { kind: 'look' }>): Promise<void> {
+  current = id;
+  try {
+    await climb(greyOf(pixelsOf(picture)), {
+      effort,
+      budget,
+      decode,
+      tell: (codes) => report({ kind: 'codes', id, codes }),
+      isStopped: () => current !== id,
+    });
+  } finally {
+    report({ kind: 'over', id });
+  }
+}
+
+function pixelsOf(picture: ImageBitmap | ImageData): ImageData {
+  if (picture instanceof ImageData) return picture;
+  const { width, height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser has no canvas for a worker');
+  context.drawImage(picture, 0, 0);
+  // Its pixels are taken; a large photograph is not kept twice.
+  picture.close();
+  return context.getImageData(0, 0, width, height);
+}
+
+addEventListener('message', ({ data: order }: MessageEvent<Order>) => {
+  const fail = (error: unknown) => report({ kind: 'broken', message: String(error) });
+  if (order.kind === 'start') void start(order.wasm).catch(fail);
+  else if (order.kind === 'look') void look(order).catch(fail);
+  else if (current === order.id) current = undefined;
+});
