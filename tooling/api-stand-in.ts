@@ -46,6 +46,8 @@ export class ApiStandIn {
 
   static async start(): Promise<ApiStandIn> {
     const server = createServer();
+    // Longer than any test: an idle connection that is closed while it is taken up again looks like a broken one.
+    server.keepAliveTimeout = 120_000;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const standIn = new ApiStandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
     server.on('request', (request, response) => {

@@ -6,6 +6,10 @@ export const paths = {
   rewards: '/user/rewards',
   points: '/user/points',
   history: '/user/rewardshistory',
+  /** One of the person's own scans. */
+  ownScan: (id: number | string) => `/user/scans/${id}`,
+  claims: '/user/claims',
+  claim: (transactionId: string) => `/user/claims/${encodeURIComponent(transactionId)}`,
   scan: '/user/scanqr',
   scanResult: '/user/claimrewards',
   stores: '/user/nearbystores',

@@ -16,14 +16,14 @@ const signedOutPages: RouteObject[] = [
   {
     path: paths.login,
     lazy: async () => {
-      const { SignInPage } = await import('./features/sign-in/sign-in-page');
+      const { SignInPage } = await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page');
       return { element: <SignInPage key="sign-in" purpose="sign-in" /> };
     },
   },
   {
     path: paths.register,
     lazy: async () => {
-      const { SignInPage } = await import('./features/sign-in/sign-in-page');
+      const { SignInPage } = await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page');
       return { element: <SignInPage key="register" purpose="register" /> };
     },
   },
@@ -32,27 +32,53 @@ const signedOutPages: RouteObject[] = [
 const framedPages: RouteObject[] = [
   {
     path: paths.rewards,
-    lazy: async () => ({ Component: (await import('./features/rewards/rewards-page')).RewardsPage }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "rewards" */ './features/rewards/rewards-page')).RewardsPage,
+    }),
   },
   {
     path: paths.points,
     handle: { title: msg`My Reward Points` } satisfies ScreenHandle,
-    lazy: async () => ({ Component: (await import('./features/rewards/points-page')).PointsPage }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "points" */ './features/rewards/points-page')).PointsPage,
+    }),
   },
   {
     path: paths.history,
     handle: { title: msg`Rewards History` } satisfies ScreenHandle,
-    lazy: async () => ({ Component: (await import('./features/history/history-page')).HistoryPage }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "history" */ './features/history/history-page')).HistoryPage,
+    }),
+  },
+  {
+    path: paths.ownScan(':id'),
+    handle: { title: msg`Your scan` } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./features/history/own-scan-page')).OwnScanPage }),
+  },
+  {
+    path: paths.claims,
+    handle: { title: msg`Claim status` } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./features/claims/claims-page')).ClaimsPage }),
+  },
+  {
+    path: '/user/claims/:transactionId',
+    handle: { title: msg`Your claim` } satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await import('./features/claims/claim-page')).ClaimPage }),
   },
   {
     path: paths.personalDetails,
     handle: { title: msg`Personal Details` } satisfies ScreenHandle,
-    lazy: async () => ({ Component: (await import('./features/profile/personal-details-page')).PersonalDetailsPage }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "profile" */ './features/profile/personal-details-page'))
+        .PersonalDetailsPage,
+    }),
   },
   {
     path: paths.stores,
     handle: { title: msg`Nearby Stores` } satisfies ScreenHandle,
-    lazy: async () => ({ Component: (await import('./features/stores/stores-page')).StoresPage }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
+    }),
   },
 ];
 

@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from '@loyalty/shared-ui/router';
 import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { forgetAnswers } from '../src/offline/kept-answers';
 import { createRoutes } from '../src/routes';
 import { beginSession, rereadSession } from '../src/session/session';
 
@@ -22,6 +23,8 @@ interface Visit {
 export function visit({ host, path, signedIn = false }: Visit) {
   // jsdom scrolls nowhere and says so.
   window.scrollTo = () => undefined;
+  // What the last page knew in memory alone is gone.
+  if (localStorage.getItem('lastKnown') === null) forgetAnswers();
   act(() => {
     if (signedIn) beginSession(someToken);
     rereadSession();

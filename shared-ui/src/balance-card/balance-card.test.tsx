@@ -20,6 +20,11 @@ describe('BalanceCard', () => {
     expect(screen.getByRole('list', { name: 'Points you can claim' })).toHaveTextContent('3,480Earned');
   });
 
+  it('keeps its place with a dash where the balance is not known', () => {
+    render(<BalanceCard label="Points you can claim" balance={null} run={[]} />);
+    expect(screen.getByRole('region', { name: 'Points you can claim' })).toHaveTextContent('Points you can claim–');
+  });
+
   it('tells no figures before they are there', () => {
     render(card(true));
     expect(screen.getByRole('status')).toHaveTextContent('Loading your points');

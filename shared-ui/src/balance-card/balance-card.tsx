@@ -8,7 +8,8 @@ import styles from './balance-card.module.css';
 export interface BalanceCardProps {
   /** What the figure is: "Points you can claim". */
   label: ReactNode;
-  balance: number;
+  /** null where it is not known: a dash keeps its place. */
+  balance: number | null;
   /** Name of the pipe-run's list. Default: `label`, where that is a text. */
   runLabel?: string;
   run: readonly PipeStage[];
@@ -28,7 +29,7 @@ export function BalanceCard({
   loadingLabel,
   className,
 }: BalanceCardProps) {
-  const figure = formatNumber(balance);
+  const figure = balance === null ? '–' : formatNumber(balance);
   return (
     <section
       className={classNames(styles.root, className)}

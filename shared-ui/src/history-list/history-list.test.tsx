@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { RoutesAt } from '../internal/routes-at';
 import { HistoryList } from './history-list';
 
 describe('HistoryList', () => {
@@ -31,5 +32,32 @@ describe('HistoryList', () => {
     ).toEqual(['Ball Valve18 Nov, 6:05 pm+60', 'Rewards ClaimedApproved\u2212300']);
     expect(screen.getByRole('heading', { level: 2, name: 'October 2026' })).toBeInTheDocument();
     expect(screen.getByText('That is everything.')).toBeInTheDocument();
+  });
+
+  it('leads to the details of an entry by its whole row, and says what a month came to', () => {
+    const entry = {
+      id: '1',
+      title: 'Ball Valve',
+      detail: '18 Nov',
+      amount: 60,
+      tone: 'earned',
+      icon: <svg />,
+    } as const;
+    const waiting = { id: '2', title: 'Waiting to be sent', tone: 'waiting', icon: <svg /> } as const;
+    render(
+      <RoutesAt>
+        <HistoryList
+          groups={[
+            { id: '2026-11', label: 'November 2026', total: '+60', entries: [{ ...entry, to: '/scan/1' }, waiting] },
+          ]}
+        />
+      </RoutesAt>,
+    );
+    expect(screen.getByRole('link', { name: 'Ball Valve 18 Nov +60' })).toHaveAttribute('href', '/scan/1');
+    const [, plain] = screen.getAllByRole('listitem');
+    expect(plain).toHaveAttribute('data-tone', 'waiting');
+    expect(plain).toHaveTextContent(/^Waiting to be sent$/);
+    // The heading is the month alone; what it came to stands beside it.
+    expect(screen.getByRole('heading', { name: 'November 2026' }).parentElement).toHaveTextContent('November 2026+60');
   });
 });

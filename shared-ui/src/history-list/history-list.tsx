@@ -9,6 +9,8 @@ export interface HistoryGroup {
   readonly id: string;
   /** The month: "November 2026". */
   readonly label: ReactNode;
+  /** At the other end of the heading's line: what the month came to. */
+  readonly total?: ReactNode;
   readonly entries: readonly HistoryEntry[];
 }
 
@@ -20,16 +22,19 @@ export interface HistoryListProps {
   className?: string;
 }
 
-/** What came and what was claimed, month by month; claims are copper. */
+/** What came and what was claimed, month by month; claims are copper, what waits to be sent is dashed. */
 export function HistoryList({ groups, footer, className }: HistoryListProps) {
   const id = useId();
   return (
     <div className={classNames(styles.root, className)}>
       {groups.map((group) => (
         <section key={group.id} aria-labelledby={`history-${id}-${group.id}`}>
-          <h2 className={styles.month} id={`history-${id}-${group.id}`}>
-            {group.label}
-          </h2>
+          <div className={styles.heading}>
+            <h2 className={styles.month} id={`history-${id}-${group.id}`}>
+              {group.label}
+            </h2>
+            {group.total != null && <p className={styles.total}>{group.total}</p>}
+          </div>
           <ul className={styles.list}>
             {group.entries.map((entry) => (
               <HistoryRow key={entry.id} entry={entry} />

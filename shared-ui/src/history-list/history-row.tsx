@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { Link } from '@loyalty/shared-ui/router';
 import { Num } from '../num';
 import styles from './history-list.module.css';
 
@@ -7,30 +9,52 @@ export interface HistoryEntry {
   readonly title: ReactNode;
   /** When, and what else. */
   readonly detail?: ReactNode;
-  /** A number is signed by its tone: +40 earned, −300 claimed. */
-  readonly amount: ReactNode;
-  readonly tone: 'earned' | 'claimed';
+  /** A number is signed by its tone: +40 earned, −300 claimed. Left out where nothing has moved yet. */
+  readonly amount?: ReactNode;
+  /** `waiting`: not on the account yet. */
+  readonly tone: 'earned' | 'claimed' | 'waiting';
   readonly icon: ReactNode;
   /** A StatusChip, for a claim. */
   readonly status?: ReactNode;
+  /** Where its details are; the whole row is the link. */
+  readonly to?: string;
+}
+
+function Row({ entry: { title, detail, amount, tone, icon, status, to } }: { entry: HistoryEntry }) {
+  return (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {detail != null && <span className={styles.detail}>{detail}</span>}
+        {status != null && <span className={styles.status}>{status}</span>}
+      </span>
+      {amount != null && (
+        <span className={styles.amount}>
+          {typeof amount === 'number' ? (
+            <Num value={amount} sign={tone === 'claimed' ? 'negative' : 'always'} />
+          ) : (
+            amount
+          )}
+        </span>
+      )}
+      {to !== undefined && <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />}
+    </>
+  );
 }
 
 export function HistoryRow({ entry }: { entry: HistoryEntry }) {
-  const amount =
-    typeof entry.amount === 'number' ? (
-      <Num value={entry.amount} sign={entry.tone === 'earned' ? 'always' : 'negative'} />
-    ) : (
-      entry.amount
-    );
   return (
-    <li className={styles.row} data-tone={entry.tone}>
-      <span className={styles.icon}>{entry.icon}</span>
-      <div className={styles.text}>
-        <p className={styles.title}>{entry.title}</p>
-        {entry.detail != null && <p className={styles.detail}>{entry.detail}</p>}
-        {entry.status != null && <p className={styles.status}>{entry.status}</p>}
-      </div>
-      <p className={styles.amount}>{amount}</p>
+    <li className={styles.item} data-tone={entry.tone}>
+      {entry.to === undefined ? (
+        <div className={styles.row}>
+          <Row entry={entry} />
+        </div>
+      ) : (
+        <Link className={styles.row} to={entry.to}>
+          <Row entry={entry} />
+        </Link>
+      )}
     </li>
   );
 }

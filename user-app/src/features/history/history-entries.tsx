@@ -1,30 +1,40 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText, formatDate } from '@loyalty/shared-ui/date-text';
-import { HistoryList } from '@loyalty/shared-ui/history-list';
-import { Num } from '@loyalty/shared-ui/num';
-import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { HistoryList, type HistoryGroup } from '@loyalty/shared-ui/history-list';
+import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Gift, ScanLine, SlidersHorizontal } from 'lucide-react';
+import { ClaimStatusChip } from '../../claims/claim-status-chip';
 import { useLanguage } from '../../i18n/user-messages';
+import { paths } from '../../paths';
 import { groupByMonth } from './group-by-month';
 import styles from './history.module.css';
-import type { ClaimStatus, HistoryEntry } from './history.resource';
+import type { HistoryEntry, HistoryFilter, HistoryMonth } from './history.resource';
+import { useWaitingGroup } from './use-waiting-group';
 
 const icons = { scan: ScanLine, claim: Gift, adjustment: SlidersHorizontal } as const;
 
-/** The entries under their months; claims in copper, each with its status; adjustments with their sign. */
-export function HistoryEntries({ entries }: { entries: readonly HistoryEntry[] }) {
+function addressOf({ kind, id, transactionId }: HistoryEntry): string | undefined {
+  if (kind === 'scan') return id === undefined ? undefined : paths.ownScan(id);
+  return transactionId && paths.claim(transactionId);
+}
+
+interface HistoryEntriesProps {
+  entries: readonly HistoryEntry[];
+  /** What each month came to, where that is known. */
+  months: readonly HistoryMonth[];
+  filter: HistoryFilter;
+  /** With the scans that wait on this phone above all others. */
+  withWaiting: boolean;
+}
+
+/**
+ * The entries under their months; claims in copper, each with its status; adjustments with their sign. Scans and claims lead
+ * to their details.
+ */
+export function HistoryEntries({ entries, months, filter, withWaiting }: HistoryEntriesProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const statusChip = (status: ClaimStatus) => {
-    switch (status) {
-      case 'pending':
-        return <StatusChip tone="copper" className={styles.onCopper}>{t`Awaiting approval`}</StatusChip>;
-      case 'approved':
-        return <StatusChip tone="ok">{t`Approved`}</StatusChip>;
-      case 'rejected':
-        return <StatusChip tone="bad">{t`Not approved, points returned`}</StatusChip>;
-    }
-  };
+  const waiting = useWaitingGroup();
   const titleOf = ({ kind, title }: HistoryEntry) => {
     if (kind === 'claim') return t`Rewards Claimed`;
     return kind === 'adjustment' ? t`Points adjusted` : title;
@@ -43,22 +53,38 @@ export function HistoryEntries({ entries }: { entries: readonly HistoryEntry[] }
     const Icon = icons[kind];
     return <Icon aria-hidden="true" />;
   };
+  const totalOf = (key: string) => {
+    const month = months.find((one) => one.month === key);
+    if (!month) return undefined;
+    const claimed = formatNumber(month.claimed);
+    if (filter === 'claims') return <Trans>{claimed} claimed</Trans>;
+    const earned = formatNumber(month.earned, { sign: 'always' });
+    return <Trans>{earned} earned</Trans>;
+  };
+  const groups: HistoryGroup[] = groupByMonth(entries).map(({ key, entries: ofMonth }) => ({
+    id: key,
+    label: (ofMonth[0]?.at && formatDate(ofMonth[0].at, 'month', locale)) ?? t`Undated`,
+    total: totalOf(key),
+    entries: ofMonth.map((entry) => {
+      const to = addressOf(entry);
+      return {
+        id: entry.key,
+        title: titleOf(entry),
+        detail: <DateText value={entry.at} format="day-time" locale={locale} />,
+        amount: amountOf(entry),
+        tone: entry.kind === 'claim' ? 'claimed' : 'earned',
+        icon: iconOf(entry),
+        ...(entry.status && {
+          status: <ClaimStatusChip status={entry.status} {...(styles.onCopper && { className: styles.onCopper })} />,
+        }),
+        ...(to && { to }),
+      };
+    }),
+  }));
   return (
     <HistoryList
-      className={styles.list}
-      groups={groupByMonth(entries).map(({ key, entries: ofMonth }) => ({
-        id: key,
-        label: (ofMonth[0]?.at && formatDate(ofMonth[0].at, 'month', locale)) ?? t`Undated`,
-        entries: ofMonth.map((entry) => ({
-          id: entry.key,
-          title: titleOf(entry),
-          detail: <DateText value={entry.at} format="day-time" locale={locale} />,
-          amount: amountOf(entry),
-          tone: entry.kind === 'claim' ? ('claimed' as const) : ('earned' as const),
-          icon: iconOf(entry),
-          ...(entry.status && { status: statusChip(entry.status) }),
-        })),
-      }))}
+      {...(styles.list && { className: styles.list })}
+      groups={withWaiting && waiting ? [waiting, ...groups] : groups}
     />
   );
 }

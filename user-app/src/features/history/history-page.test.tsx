@@ -3,6 +3,7 @@ import { ApiStandIn, type Reply } from '@loyalty/tooling/api-stand-in';
 import { visit } from '../../../test/render-user-app';
 
 const path = 'users/transactions/get';
+const monthsPath = 'users/transactions/months';
 let api: ApiStandIn;
 
 /** What the browser would say about the end of the list; jsdom lays nothing out. */
@@ -42,6 +43,7 @@ beforeEach(() => {
   localStorage.clear();
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
   api.on('POST users/scanners/get', { json: { message: 'ok', data: {} } });
+  api.on(`POST ${monthsPath}`, { json: { message: 'ok', data: [] } });
 });
 
 const scan = (id: number, at: string, points = 40, product = `Elbow ${id}`) => ({
@@ -56,6 +58,7 @@ const claim = (id: number, at: string, status: string, points = 300) => ({
   ...scan(id, at, points, 'Rewards Claimed'),
   kind: 'claim',
   status,
+  transaction_id: `TX-${id}`,
 });
 const answer = (data: unknown, total?: number): Reply => ({ json: { message: 'ok', data, total_count: total } });
 const open = (search = '') => visit({ host: api.host, path: `/user/rewardshistory${search}`, signedIn: true });
@@ -155,6 +158,96 @@ describe('the history', () => {
       { page: 1, kind: 'claims' },
       { page: 1, kind: 'earned' },
     ]);
+  });
+
+  it('filters by month, offers the months that have entries, and says what each came to', async () => {
+    api.on(`POST ${monthsPath}`, {
+      json: {
+        message: 'ok',
+        data: [
+          { month: '2026-11', entries: 2, earned: 1240, claimed: 300 },
+          { month: '2026-10', entries: 1, earned: 60, claimed: 0 },
+        ],
+      },
+    });
+    api.on(`POST ${path}`, ({ body }) =>
+      (body as { month?: string }).month === '2026-10'
+        ? answer([scan(1, '2026-10-30T05:00:00Z', 60, 'Ball Valve')], 1)
+        : answer([scan(2, '2026-11-21T05:12:00Z'), scan(1, '2026-10-30T05:00:00Z', 60, 'Ball Valve')], 2),
+    );
+    const { user, router } = open();
+    await screen.findByText('Elbow 2');
+    expect(await screen.findByText('+1,240 earned')).toBeVisible();
+    const choice = screen.getByRole('combobox', { name: 'Month' });
+    await waitFor(() =>
+      expect(
+        within(choice)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['All months', 'November 2026', 'October 2026']),
+    );
+    await user.selectOptions(choice, 'October 2026');
+    await waitFor(() => expect(screen.queryByText('Elbow 2')).not.toBeInTheDocument());
+    expect(await screen.findByText('Ball Valve')).toBeVisible();
+    expect(router.state.location.search).toBe('?month=2026-10');
+    await user.click(screen.getByRole('radio', { name: 'Earned' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?show=earned&month=2026-10'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'All months');
+    await waitFor(() => expect(router.state.location.search).toBe('?show=earned'));
+    expect(api.bodies(path)).toContainEqual({ page: 1, kind: 'earned', month: '2026-10' });
+  });
+
+  it('opens at the month of the address, says that it is empty, and shows all again; an address that names none shows all', async () => {
+    api.on(`POST ${path}`, answer([], 0));
+    const { user, router, unmount } = open('?month=2025-01');
+    expect(await screen.findByText('Nothing in this month')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Month' })).toHaveDisplayValue('January 2025');
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByText('No rewards yet')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    unmount();
+    const asked = api.callsOf(path).length;
+    open('?month=2025-13');
+    await waitFor(() => expect(api.bodies(path).slice(asked)).toEqual([{ page: 1 }]));
+    expect(await screen.findByText('No rewards yet')).toBeVisible();
+  });
+
+  it('leads to the details of a scan and of a claim; an adjustment has none', async () => {
+    const adjusted = { ...scan(3, '2026-11-21T05:12:00Z', 100, 'Points adjusted'), kind: 'adjustment' };
+    api.on(
+      `POST ${path}`,
+      answer([scan(7, '2026-11-21T05:12:00Z'), claim(2, '2026-11-19T05:00:00Z', 'pending'), adjusted], 3),
+    );
+    open();
+    await screen.findByText('Elbow 7');
+    const links = within(screen.getByRole('region', { name: 'November 2026' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/user/scans/7', '/user/claims/TX-2']);
+  });
+
+  it('is as it was left when one comes Back to it: all its pages, and nothing is asked again', async () => {
+    const first = Array.from({ length: 10 }, (_, index) => scan(20 - index, '2026-11-21T05:12:00Z'));
+    api.on(`POST ${path}`, ({ body }) =>
+      (body as { page: number }).page === 1 ? answer(first, 11) : answer([scan(10, '2026-11-20T05:12:00Z')], 11),
+    );
+    api.on('POST users/scannersById', {
+      json: {
+        message: 'ok',
+        data: { id: 20, product_name: 'Elbow 20', reward_points: 40, status: null, returned: [] },
+      },
+    });
+    const { user, router } = open();
+    await screen.findByText('Elbow 20');
+    await waitFor(() => expect(observers.size).toBe(1));
+    reachTheEnd();
+    expect(await screen.findByText('Elbow 10')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: /^Elbow 10/ }));
+    expect(await screen.findByRole('heading', { name: 'Your scan' })).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: 'Back' }));
+    // At once, before any answer: the browser puts the scroll back in the same moment.
+    expect(await screen.findByText('Elbow 10')).toBeVisible();
+    expect(screen.getByText('Elbow 20')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/user/rewardshistory');
+    expect(api.bodies(path)).toEqual([{ page: 1 }, { page: 2 }]);
   });
 
   it('opens at the filter of the address', async () => {

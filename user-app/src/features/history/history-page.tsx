@@ -4,51 +4,72 @@ import { Button } from '@loyalty/shared-ui/button';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { useSearchParams } from '@loyalty/shared-ui/router';
-import { Spinner } from '@loyalty/shared-ui/spinner';
-import { Gift, ScanLine } from 'lucide-react';
+import { CalendarX, Gift, ScanLine } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
+import { ListEnd } from '../../lists/list-end';
+import { useWaitingScans } from '../../offline/waiting-scans';
 import { paths } from '../../paths';
 import { HistoryEntries } from './history-entries';
-import { useHistory, type HistoryFilter } from './history.resource';
+import { useHistory, useHistoryMonths, type HistoryFilter } from './history.resource';
 import styles from './history.module.css';
-import { useNearView } from './use-near-view';
+import { MonthChoice } from './month-choice';
 
 const filters: readonly HistoryFilter[] = ['all', 'earned', 'claims'];
 
-/** /user/rewardshistory: everything that moved the person's points, newest first, with infinite scroll (spec §2, §9). */
+/**
+ * /user/rewardshistory: everything that moved the person's points, newest first, with infinite scroll (spec §2, §9). Kind and
+ * month stand in the address.
+ */
 export function HistoryPage() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const [search, setSearch] = useSearchParams();
   const filter = filters.find((one) => one === search.get('show')) ?? 'all';
-  const { entries, hasMore, loadingMore, error, loadMore, retry } = useHistory(filter);
-  const end = useNearView(hasMore && !loadingMore && !error, loadMore);
-  const status = entries
-    ? entries.length > 0
-      ? 'ready'
-      : filter === 'all'
-        ? 'empty'
-        : 'no-results'
-    : error
-      ? 'error'
-      : 'loading';
+  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0];
+  const pages = useHistory(filter, month);
+  const months = useHistoryMonths(filter) ?? [];
+  const withWaiting = useWaitingScans().length > 0 && filter !== 'claims' && month === undefined;
+  const { items, error, retry } = pages;
+  const filtered = filter !== 'all' || month !== undefined;
+  const narrow = (next: { show?: HistoryFilter; month?: string | undefined }) => {
+    const { show = filter, month: wanted } = { month, ...next };
+    setSearch({ ...(show !== 'all' && { show }), ...(wanted && { month: wanted }) }, { replace: true });
+  };
+  const status = () => {
+    if (!items) return error ? 'error' : 'loading';
+    if (items.length > 0 || withWaiting) return 'ready';
+    return filtered ? 'no-results' : 'empty';
+  };
+  const emptyTexts = () => {
+    if (month !== undefined) return [t`Nothing in this month`, t`Choose another month, or look at all of them.`];
+    if (filter === 'claims') {
+      return [t`No claims yet`, t`When you claim your points, each claim appears here with its status.`];
+    }
+    return [t`No points earned yet`, t`Scan the QR code on a product, and its points appear here.`];
+  };
+  const emptyIcon = () => {
+    if (month !== undefined) return <CalendarX aria-hidden="true" />;
+    return filter === 'claims' ? <Gift aria-hidden="true" /> : <ScanLine aria-hidden="true" />;
+  };
 
   return (
     <div className={styles.page}>
-      <FilterChips
-        legend={t`Show`}
-        options={[
-          { value: 'all', label: t`All` },
-          { value: 'earned', label: t`Earned` },
-          { value: 'claims', label: t`Claims` },
-        ]}
-        value={filter}
-        onChange={(show) => setSearch(show === 'all' ? {} : { show }, { replace: true })}
-      />
+      <div className={styles.filters}>
+        <FilterChips
+          legend={t`Show`}
+          options={[
+            { value: 'all', label: t`All` },
+            { value: 'earned', label: t`Earned` },
+            { value: 'claims', label: t`Claims` },
+          ]}
+          value={filter}
+          onChange={(show) => narrow({ show })}
+        />
+        <MonthChoice months={months} value={month} onChange={(wanted) => narrow({ month: wanted })} />
+      </div>
       <AsyncRegion
-        status={status}
+        status={status()}
         loadingLabel={t`Loading your history`}
         empty={
           <EmptyState
@@ -64,13 +85,9 @@ export function HistoryPage() {
         }
         noResults={
           <EmptyState
-            icon={filter === 'claims' ? <Gift aria-hidden="true" /> : <ScanLine aria-hidden="true" />}
-            title={filter === 'claims' ? t`No claims yet` : t`No points earned yet`}
-            message={
-              filter === 'claims'
-                ? t`When you claim your points, each claim appears here with its status.`
-                : t`Scan the QR code on a product, and its points appear here.`
-            }
+            icon={emptyIcon()}
+            title={emptyTexts()[0]}
+            message={emptyTexts()[1]}
             action={
               <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
                 <Trans>Show all</Trans>
@@ -85,29 +102,8 @@ export function HistoryPage() {
           onRetry: retry,
         }}
       >
-        <HistoryEntries entries={entries ?? []} />
-        {error !== undefined && (
-          <Notice
-            tone="bad"
-            live="polite"
-            title={t`The rest could not be loaded`}
-            action={
-              <Button variant="secondary" onClick={retry}>
-                <Trans>Retry</Trans>
-              </Button>
-            }
-          >
-            {errorText(error)}
-          </Notice>
-        )}
-        <div ref={end} className={styles.end} role="status">
-          {loadingMore && (
-            <>
-              <Spinner /> <Trans>Loading more…</Trans>
-            </>
-          )}
-          {!hasMore && !error && <Trans>That is all</Trans>}
-        </div>
+        <HistoryEntries entries={items ?? []} months={months} filter={filter} withWaiting={withWaiting} />
+        <ListEnd pages={pages} />
       </AsyncRegion>
     </div>
   );

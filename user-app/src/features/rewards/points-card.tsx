@@ -5,15 +5,32 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { useErrorText } from '../../i18n/use-error-text';
 import { usePointsSummary } from './points-summary.resource';
 
-/** The balance and the run of points: Earned → Awaiting → Redeemed. On failure it says so and offers Retry. */
+/**
+ * The balance and the run of points: Earned → Awaiting → Redeemed. On failure the card keeps its place, with dashes in place of
+ * figures, and below it stands why, with Retry.
+ */
 export function PointsCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { data: points, error, isValidating, mutate } = usePointsSummary();
   const failed = Boolean(error) && !isValidating;
+  const unknown = failed && !points;
   const { balance, earned, awaiting, redeemed } = points ?? { balance: 0, earned: 0, awaiting: 0, redeemed: 0 };
+  const figure = (value: number) => (unknown ? '–' : value);
   return (
     <>
+      <BalanceCard
+        label={t`Points you can claim`}
+        balance={unknown ? null : balance}
+        loading={!points && !failed}
+        loadingLabel={t`Loading your points`}
+        // The pipe is solid as far as points have flowed, and dashed in front of those that wait.
+        run={[
+          { id: 'earned', label: t`Earned`, value: figure(earned), reached: earned > 0 },
+          { id: 'awaiting', label: t`Awaiting approval`, value: figure(awaiting), reached: awaiting > 0 },
+          { id: 'redeemed', label: t`Redeemed`, value: figure(redeemed), reached: redeemed > 0 && awaiting === 0 },
+        ]}
+      />
       {failed && (
         <Notice
           tone="bad"
@@ -27,20 +44,6 @@ export function PointsCard() {
         >
           {errorText(error)}
         </Notice>
-      )}
-      {(points || !failed) && (
-        <BalanceCard
-          label={t`Points you can claim`}
-          balance={balance}
-          loading={!points}
-          loadingLabel={t`Loading your points`}
-          // The pipe is solid as far as points have flowed, and dashed in front of those that wait.
-          run={[
-            { id: 'earned', label: t`Earned`, value: earned, reached: earned > 0 },
-            { id: 'awaiting', label: t`Awaiting approval`, value: awaiting, reached: awaiting > 0 },
-            { id: 'redeemed', label: t`Redeemed`, value: redeemed, reached: redeemed > 0 && awaiting === 0 },
-          ]}
-        />
       )}
     </>
   );

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '@loyalty/shared-ui/card';
 import { DetailList } from '@loyalty/shared-ui/detail-list';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Num } from '@loyalty/shared-ui/num';
-import { History } from 'lucide-react';
+import { ClipboardCheck, History } from 'lucide-react';
 import { paths } from '../../paths';
+import { LastClaimCard } from './last-claim-card';
 import { PointsCard } from './points-card';
 import { usePointsSummary } from './points-summary.resource';
 import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
 
-/** /user/points: the summary, with Claim Rewards and View History (spec §2). */
+/** /user/points: the summary, with Claim Rewards and View History (spec §2), and what became of the latest claim. */
 export function PointsPage() {
   const { t } = useLingui();
   const { data: points } = usePointsSummary();
+  const adjusted = points ? points.earned - points.scanned : 0;
   return (
     <div className={styles.home}>
       <section className={styles.points} aria-label={t`Redeem`}>
@@ -23,23 +26,26 @@ export function PointsPage() {
         <LinkButton to={paths.history} variant="secondary" size="lg" block icon={<History aria-hidden="true" />}>
           <Trans>View History</Trans>
         </LinkButton>
+        <LinkButton to={paths.claims} variant="secondary" size="lg" block icon={<ClipboardCheck aria-hidden="true" />}>
+          <Trans>Claim status</Trans>
+        </LinkButton>
       </section>
-      {points && (
-        <section className={styles.summary} aria-labelledby="points-summary">
-          <h2 id="points-summary">
-            <Trans>Summary</Trans>
-          </h2>
-          <DetailList
-            items={[
-              { label: t`Granted for scans`, value: <Num value={points.scanned} /> },
-              { label: t`Total earned`, value: <Num value={points.earned} /> },
-              { label: t`Awaiting approval`, value: <Num value={points.awaiting} /> },
-              { label: t`Redeemed`, value: <Num value={points.redeemed} /> },
-              { label: t`Balance`, value: <Num value={points.balance} /> },
-            ]}
-          />
-        </section>
-      )}
+      <div className={styles.beside}>
+        <LastClaimCard />
+        {points && (
+          <Card title={t`Where your points came from`}>
+            <DetailList
+              items={[
+                { label: t`Granted for scans`, value: <Num value={points.scanned} /> },
+                ...(adjusted === 0
+                  ? []
+                  : [{ label: t`Points adjusted`, value: <Num value={adjusted} sign="always" /> }]),
+                { label: t`Total earned`, value: <Num value={points.earned} /> },
+              ]}
+            />
+          </Card>
+        )}
+      </div>
     </div>
   );
 }

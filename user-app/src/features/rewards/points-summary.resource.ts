@@ -14,6 +14,8 @@ export interface PointsSummary {
   redeemed: number;
   /** What can be claimed now. */
   balance: number;
+  /** Decisions of admins that the person has not been told of. */
+  unseenNews: number;
 }
 
 /** The points of whoever is signed in. */
@@ -26,5 +28,6 @@ export const usePointsSummary = () =>
       awaiting: data?.Rewards_points_for_Approval ?? 0,
       redeemed: data?.rewards_points_reedemed ?? 0,
       balance: data?.balance_reward_points ?? 0,
+      unseenNews: data?.unseen_news ?? 0,
     };
   });

@@ -4,6 +4,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { Gift } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
+import { PlacedClaimText } from './placed-claim-text';
 import { useClaim } from './use-claim';
 import styles from './rewards.module.css';
 
@@ -44,7 +45,7 @@ export function RedeemBox({ balance, children }: RedeemBoxProps) {
       <div role="status">
         {state.phase === 'claimed' && (
           <Notice tone="ok" title={t`Claim request placed successfully`}>
-            {t`Your history shows when it is approved.`}
+            <PlacedClaimText placed={state.placed} />
           </Notice>
         )}
       </div>

@@ -24,9 +24,11 @@ beforeEach(() => {
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
   api.on('POST users/scanners/get', () => ({ json: { message: 'ok', data: points } }));
   api.on('POST users/transactions/get', { json: { message: 'ok', data: [], total_count: 0 } });
+  api.on('POST users/claims', { json: { message: 'ok', data: [], total_count: 0 } });
 });
 
-const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: { points: 1240 } } };
+const placed = { transaction_id: 'TX-10021', points: 1240, decision_days: null as number | null };
+const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: placed } };
 const home = () => visit({ host: api.host, path: '/user/rewards', signedIn: true });
 const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
 
@@ -45,11 +47,28 @@ describe('the home screen', () => {
     ]);
   });
 
+  it('leads from the points that await approval to what became of each claim; where none wait it says nothing', async () => {
+    const { unmount } = home();
+    expect(await screen.findByRole('link', { name: /^300 points await approval/ })).toHaveAttribute(
+      'href',
+      '/user/claims',
+    );
+    unmount();
+    localStorage.clear();
+    points.Rewards_points_for_Approval = 0;
+    home();
+    expect(await screen.findByText('1,240')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /await/ })).not.toBeInTheDocument();
+  });
+
   it('says so and offers Retry when the points do not load', async () => {
     api.on('POST users/scanners/get', { status: 400, json: { message: 'Something went wrong', code: 'x' } });
     const { user } = home();
     const notice = await screen.findByText('Your points could not be loaded');
-    expect(screen.queryByText('Points you can claim')).not.toBeInTheDocument();
+    // The card keeps its place, and shows no figure that is not known.
+    expect(screen.getByRole('region', { name: 'Points you can claim' })).toHaveTextContent(
+      /^Points you can claim––Earned–/,
+    );
     expect(await claimButton()).toBeDisabled();
     api.on('POST users/scanners/get', { json: { message: 'ok', data: points } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -86,6 +105,7 @@ describe('claiming', () => {
     const { user } = home();
     await user.dblClick(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+    expect(screen.getByText(/Your claim is TX-10021\. An admin checks your claim\. When it is decided/)).toBeVisible();
     const successAt = performance.now();
     const button = await screen.findByRole('button', { name: 'Claim 60 points' });
     expect(button).toBeDisabled();
@@ -98,6 +118,17 @@ describe('claiming', () => {
     expect(screen.queryByText('Claim request placed successfully')).not.toBeInTheDocument();
     expect(api.callsOf(claimPath)).toHaveLength(1);
   }, 15_000);
+
+  it.each([
+    [1, 'An admin checks your claim, usually within 1 day.'],
+    [3, 'An admin checks your claim, usually within 3 days.'],
+  ])('says how long a decision usually takes where the operator has said so: %p', async (days, words) => {
+    const data = { ...placed, decision_days: days };
+    api.on(`POST ${claimPath}`, { status: 201, json: { message: 'ok', data } });
+    const { user } = home();
+    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
+    expect(await screen.findByText(new RegExp(words))).toBeVisible();
+  });
 
   it('shows a refusal in the box (§8 Claim failure), lets one click through in 5 s (§4 claim: throttled, §9 Claim click throttle), and begins a new intent', async () => {
     api.on(`POST ${claimPath}`, { status: 429, json: { message: 'Please wait 5 seconds', code: 'claim_too_soon' } });
@@ -140,9 +171,31 @@ describe('/user/points', () => {
     expect(await screen.findByRole('heading', { name: 'My Reward Points' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled());
     expect(screen.getByRole('link', { name: 'View History' })).toHaveAttribute('href', '/user/rewardshistory');
-    const figures = ['Granted for scans', 'Total earned', 'Awaiting approval', 'Redeemed', 'Balance'];
-    const summary = within(screen.getByRole('region', { name: 'Summary' }));
-    const values = figures.map((name) => summary.getByText(name).nextElementSibling?.textContent);
-    expect(values).toEqual(['3,400', '3,480', '300', '1,940', '1,240']);
+    expect(screen.getByRole('link', { name: 'Claim status' })).toHaveAttribute('href', '/user/claims');
+    const card = screen.getByRole('region', { name: 'Points you can claim' });
+    expect(card).toHaveTextContent('1,240');
+    const run = within(card).getAllByRole('listitem');
+    expect(run.map(({ textContent }) => textContent)).toEqual(['3,480Earned', '300Awaiting approval', '1,940Redeemed']);
+    const summary = within(screen.getByRole('region', { name: 'Where your points came from' }));
+    const values = ['Granted for scans', 'Points adjusted', 'Total earned'].map(
+      (name) => summary.getByText(name).nextElementSibling?.textContent,
+    );
+    expect(values).toEqual(['3,400', '+80', '3,480']);
+    expect(screen.queryByRole('region', { name: 'Your last claim' })).not.toBeInTheDocument();
+  });
+
+  it('tells what became of the latest claim', async () => {
+    api.on('POST users/claims', {
+      json: {
+        message: 'ok',
+        data: [{ transaction_id: 'TX-7', points: 300, status: 'approved', claimed_at: '2026-11-19T05:00:00Z' }],
+        total_count: 1,
+      },
+    });
+    visit({ host: api.host, path: '/user/points', signedIn: true });
+    const card = await screen.findByRole('region', { name: 'Your last claim' });
+    expect(card).toHaveTextContent('300 pointsApprovedClaimed on 19 Nov 2026');
+    expect(within(card).getByRole('link', { name: 'See claim TX-7' })).toHaveAttribute('href', '/user/claims/TX-7');
+    expect(api.callsOf('users/claims')).toHaveLength(1);
   });
 });

@@ -2,16 +2,23 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Tile, Tiles } from '@loyalty/shared-ui/tile';
 import { History, MapPin, ScanLine } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../paths';
+import { AwaitingLink } from './awaiting-link';
 import { PointsCard } from './points-card';
 import { usePointsSummary } from './points-summary.resource';
 import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
+import { WaitingScansLink } from './waiting-scans-link';
+
+// Most visits bring no news: neither the call nor this chunk is part of them.
+const NewsCard = lazy(async () => ({ default: (await import('./news-card')).NewsCard }));
 
 /** /user/rewards: the home of the user area, with the redeem section and three tiles (spec §2). */
 export function RewardsPage() {
   const { t } = useLingui();
-  const balance = usePointsSummary().data?.balance;
+  const points = usePointsSummary().data;
+  const balance = points?.balance;
   const shown = formatNumber(balance ?? 0);
   return (
     <div className={styles.home}>
@@ -24,12 +31,21 @@ export function RewardsPage() {
             t`Claim points`
           )}
         </RedeemBox>
+        <AwaitingLink awaiting={points?.awaiting ?? 0} />
+        <WaitingScansLink />
       </section>
-      <Tiles label={t`Go to`} className={styles.tiles}>
-        <Tile to={paths.scan} label={t`Scan QR`} icon={<ScanLine aria-hidden="true" />} />
-        <Tile to={paths.history} label={t`Reward History`} icon={<History aria-hidden="true" />} />
-        <Tile to={paths.stores} label={t`Near by Stores`} icon={<MapPin aria-hidden="true" />} wide />
-      </Tiles>
+      <div className={styles.beside}>
+        {points !== undefined && points.unseenNews > 0 && (
+          <Suspense fallback={null}>
+            <NewsCard />
+          </Suspense>
+        )}
+        <Tiles label={t`Go to`}>
+          <Tile to={paths.scan} label={t`Scan QR`} icon={<ScanLine aria-hidden="true" />} />
+          <Tile to={paths.history} label={t`Reward History`} icon={<History aria-hidden="true" />} />
+          <Tile to={paths.stores} label={t`Near by Stores`} icon={<MapPin aria-hidden="true" />} wide />
+        </Tiles>
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { wasRefused } from '../../api/api-error';
 import { useRefreshPoints } from '../../api/cache-keys';
 import { newIdempotencyKey } from '../../api/idempotency-key';
-import { claimPoints } from './claim.resource';
+import { claimPoints, type PlacedClaim } from './claim.resource';
 
 /** Spec §9, both in milliseconds: "Claim click throttle" and "Claim success state". */
 export const claimTimes = { throttle: 5000, success: 5000 };
@@ -10,7 +10,7 @@ export const claimTimes = { throttle: 5000, success: 5000 };
 export type ClaimState =
   | { phase: 'idle' | 'sending' }
   /** For 5 s after a success. */
-  | { phase: 'claimed' }
+  | { phase: 'claimed'; placed: PlacedClaim }
   /** `waiting` until the throttle lets a further click through. */
   | { phase: 'failed'; error: unknown; waiting: boolean };
 
@@ -31,9 +31,9 @@ export function useClaim(): { state: ClaimState; claim: () => Promise<void> } {
     setState({ phase: 'sending' });
     intent.current ??= newIdempotencyKey();
     try {
-      await claimPoints(intent.current);
+      const placed = await claimPoints(intent.current);
       intent.current = undefined;
-      setState({ phase: 'claimed' });
+      setState({ phase: 'claimed', placed });
       timer.current = setTimeout(() => setState({ phase: 'idle' }), claimTimes.success);
       await refreshPoints();
     } catch (error) {

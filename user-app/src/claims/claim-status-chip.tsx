@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import type { ClaimStatus } from './claim-status';
+
+interface ClaimStatusChipProps {
+  status: ClaimStatus;
+  className?: string;
+}
+
+/** The state of a claim in a word or two: pending is copper, as all that waits. */
+export function ClaimStatusChip({ status, className }: ClaimStatusChipProps) {
+  const { t } = useLingui();
+  const place = className === undefined ? {} : { className };
+  switch (status) {
+    case 'pending':
+      return <StatusChip tone="copper" {...place}>{t`Awaiting approval`}</StatusChip>;
+    case 'approved':
+      return <StatusChip tone="ok">{t`Approved`}</StatusChip>;
+    case 'rejected':
+      return <StatusChip tone="bad">{t`Not approved, points returned`}</StatusChip>;
+  }
+}

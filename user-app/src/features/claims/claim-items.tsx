@@ -1,0 +1,70 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { AsyncRegion } from '@loyalty/shared-ui/async-region';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { HistoryList, type HistoryEntry } from '@loyalty/shared-ui/history-list';
+import { Num } from '@loyalty/shared-ui/num';
+import { ScanLine, SlidersHorizontal } from 'lucide-react';
+import { useErrorText } from '../../i18n/use-error-text';
+import { useLanguage } from '../../i18n/user-messages';
+import { ListEnd } from '../../lists/list-end';
+import { paths } from '../../paths';
+import { useClaimItems, type Claim } from './claims.resource';
+import styles from './claims.module.css';
+
+/** The scans that a claim was made over; each leads to its details. Points given or taken by hand stand below them. */
+export function ClaimItems({ claim: { transactionId, points, items: count, itemPoints } }: { claim: Claim }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const errorText = useErrorText();
+  const pages = useClaimItems(transactionId);
+  const { items, hasMore, error, retry } = pages;
+  const adjusted = itemPoints === undefined ? 0 : points - itemPoints;
+  const entries: HistoryEntry[] = (items ?? []).map((item) => ({
+    id: String(item.id),
+    title: item.productName,
+    detail: <DateText value={item.scannedAt} format="day-time" locale={locale} />,
+    amount: item.points,
+    tone: 'earned',
+    icon: <ScanLine aria-hidden="true" />,
+    to: paths.ownScan(item.id),
+  }));
+  if (adjusted !== 0 && !hasMore) {
+    entries.push({
+      id: 'adjusted',
+      title: t`Points adjusted`,
+      amount: <Num value={adjusted} sign="always" />,
+      tone: 'earned',
+      icon: <SlidersHorizontal aria-hidden="true" />,
+    });
+  }
+  const status = () => {
+    if (!items) return error ? 'error' : 'loading';
+    return 'ready';
+  };
+  return (
+    <AsyncRegion
+      status={status()}
+      loadingLabel={t`Loading the scans of this claim`}
+      error={{
+        title: t`The scans of this claim could not be loaded`,
+        message: errorText(error),
+        retryLabel: t`Retry`,
+        onRetry: retry,
+      }}
+    >
+      {entries.length > 0 && (
+        <HistoryList
+          {...(styles.items && { className: styles.items })}
+          groups={[
+            {
+              id: 'items',
+              label: <Plural value={count} one="# scan in this claim" other="# scans in this claim" />,
+              entries,
+            },
+          ]}
+        />
+      )}
+      <ListEnd pages={pages} />
+    </AsyncRegion>
+  );
+}

@@ -1,0 +1,48 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
+import { ChevronRight } from 'lucide-react';
+import { ClaimStatusChip } from '../../claims/claim-status-chip';
+import { useLanguage } from '../../i18n/user-messages';
+import { paths } from '../../paths';
+import type { Claim } from './claims.resource';
+import styles from './claims.module.css';
+
+/** A claim in a list: points, state, dates, and why it was turned down. The whole of it leads to its details. */
+export function ClaimRow({
+  claim: { transactionId, points, status, claimedAt, resolvedAt, reason },
+}: {
+  claim: Claim;
+}) {
+  const { locale } = useLanguage();
+  const shown = formatNumber(points);
+  return (
+    <Link className={styles.claim} to={paths.claim(transactionId)}>
+      <span className={styles.text}>
+        <span className={styles.head}>
+          <span className={styles.points}>
+            <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
+          </span>
+          <ClaimStatusChip status={status} />
+        </span>
+        <span className={styles.detail}>
+          <Trans>
+            Claimed on <DateText value={claimedAt} locale={locale} />
+          </Trans>
+          {' · '}
+          {transactionId}
+        </span>
+        {resolvedAt && (
+          <span className={styles.detail}>
+            <Trans>
+              Decided on <DateText value={resolvedAt} locale={locale} />
+            </Trans>
+          </span>
+        )}
+        {reason && <span className={styles.reason}>{reason}</span>}
+      </span>
+      <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '@loyalty/shared-ui/card';
+import { formatDate } from '@loyalty/shared-ui/date-text';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
+import { ClaimStatusChip } from '../../claims/claim-status-chip';
+import { useLanguage } from '../../i18n/user-messages';
+import { paths } from '../../paths';
+import type { Claim } from './claims.resource';
+import styles from './claims.module.css';
+
+/** The three joints of a claim's pipe: solid as far as its points have come. */
+function useStages({ status, points, claimedAt, resolvedAt }: Claim): PipeStage[] {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const day = (at: string | undefined) => (at && formatDate(at, 'day', locale)) ?? '–';
+  const claimed = { id: 'claimed', label: t`Claimed`, value: day(claimedAt), reached: true };
+  switch (status) {
+    case 'pending':
+      return [
+        claimed,
+        { id: 'checked', label: t`Awaiting approval`, value: t`Now`, reached: true },
+        { id: 'end', label: t`Redeemed`, value: '–', reached: false },
+      ];
+    case 'approved':
+      return [
+        claimed,
+        { id: 'checked', label: t`Approved`, value: day(resolvedAt), reached: true },
+        { id: 'end', label: t`Redeemed`, value: points, reached: true },
+      ];
+    case 'rejected':
+      return [
+        claimed,
+        { id: 'checked', label: t`Not approved`, value: day(resolvedAt), reached: true },
+        { id: 'end', label: t`Points returned`, value: points, reached: true },
+      ];
+  }
+}
+
+/** Where a claim stands, and what happens next. Nothing is promised that the operator has not said. */
+export function ClaimState({ claim }: { claim: Claim }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const { transactionId, points, status, claimedAt, resolvedAt, reason, decisionDays } = claim;
+  const shown = formatNumber(points);
+  const stages = useStages(claim);
+  const claimedOn = claimedAt && formatDate(claimedAt, 'date-time', locale);
+  const resolvedOn = resolvedAt && formatDate(resolvedAt, 'date-time', locale);
+  return (
+    <Card>
+      <div className={styles.state}>
+        <div>
+          <div className={styles.head}>
+            <h2 className={styles.detail}>{transactionId}</h2>
+            <ClaimStatusChip status={status} />
+          </div>
+          <p className={styles.figure}>
+            <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
+          </p>
+          {claimedOn && (
+            <p className={styles.detail}>
+              <Trans>Claimed on {claimedOn}</Trans>
+            </p>
+          )}
+        </div>
+        <PipeRun label={t`Where this claim stands`} stages={stages} />
+        <div className={styles.next}>
+          {status === 'pending' && (
+            <>
+              <p>
+                {decisionDays === undefined ? (
+                  <Trans>An admin checks your claim.</Trans>
+                ) : (
+                  <Plural
+                    value={decisionDays}
+                    one="An admin checks your claim, usually within # day."
+                    other="An admin checks your claim, usually within # days."
+                  />
+                )}
+              </p>
+              <p>
+                <Trans>When it is decided, you are told on your home screen.</Trans>
+              </p>
+            </>
+          )}
+          {status === 'approved' && (
+            <p>{resolvedOn ? <Trans>Approved on {resolvedOn}.</Trans> : <Trans>Your claim was approved.</Trans>}</p>
+          )}
+          {status === 'rejected' && (
+            <>
+              <p>
+                {resolvedOn ? (
+                  <Trans>Not approved on {resolvedOn}.</Trans>
+                ) : (
+                  <Trans>Your claim was not approved.</Trans>
+                )}
+              </p>
+              {reason && (
+                <p className={styles.reason}>
+                  <Trans>
+                    Reason: <strong>{reason}</strong>
+                  </Trans>
+                </p>
+              )}
+              <p>
+                <Trans>The points are back in your balance. You can claim them again.</Trans>
+              </p>
+              <LinkButton to={paths.points} variant="secondary">
+                <Trans>Redeem Your Points</Trans>
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

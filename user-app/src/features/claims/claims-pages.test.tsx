@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn, type Reply } from '@loyalty/tooling/api-stand-in';
+import { visit } from '../../../test/render-user-app';
+
+let api: ApiStandIn;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  localStorage.clear();
+  api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
+});
+
+const pending = {
+  transaction_id: 'TX-3',
+  points: 1240,
+  status: 'pending',
+  claimed_at: '2026-11-21T05:12:00Z',
+  resolved_at: null as string | null,
+  reason: null as string | null,
+  items_count: 2,
+  decision_days: null as number | null,
+};
+const approved = {
+  ...pending,
+  transaction_id: 'TX-2',
+  points: 1,
+  status: 'approved',
+  resolved_at: '2026-11-20T05:00:00Z',
+};
+const rejected = {
+  ...approved,
+  transaction_id: 'TX-1',
+  points: 300,
+  status: 'rejected',
+  reason: 'Labels from the display board',
+};
+const answer = (data: unknown, total?: number): Reply => ({ json: { message: 'ok', data, total_count: total } });
+
+describe('/user/claims', () => {
+  const open = (search = '') => visit({ host: api.host, path: `/user/claims${search}`, signedIn: true });
+
+  it('lists each claim with its points, state, dates and why it was turned down, and leads to it', async () => {
+    api.on('POST users/claims', answer([pending, approved, rejected], 3));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Claim status' })).toBeVisible();
+    const rows = within(await screen.findByRole('list', { name: 'Claims' })).getAllByRole('link');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '1,240 pointsAwaiting approvalClaimed on 21 Nov 2026 · TX-3',
+      '1 pointApprovedClaimed on 21 Nov 2026 · TX-2Decided on 20 Nov 2026',
+      '300 pointsNot approved, points returnedClaimed on 21 Nov 2026 · TX-1Decided on 20 Nov 2026Labels from the display board',
+    ]);
+    expect(rows[0]).toHaveAttribute('href', '/user/claims/TX-3');
+  });
+
+  it('narrows to a state, which stands in the address', async () => {
+    api.on('POST users/claims', ({ body }) =>
+      (body as { status?: string }).status === 'rejected' ? answer([rejected], 1) : answer([], 0),
+    );
+    const { user, router } = open('?status=approved');
+    expect(await screen.findByText('No claim in this state')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Not approved' }));
+    expect(await screen.findByText('Labels from the display board')).toBeVisible();
+    expect(router.state.location.search).toBe('?status=rejected');
+    expect(api.bodies('users/claims')).toEqual([
+      { page: 1, status: 'approved' },
+      { page: 1, status: 'rejected' },
+    ]);
+  });
+
+  it('leads to claiming while there is no claim at all', async () => {
+    api.on('POST users/claims', answer([], 0));
+    open();
+    expect(await screen.findByText('No claims yet')).toBeVisible();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Redeem Your Points' })).toHaveAttribute('href', '/user/points');
+  });
+
+  it('offers Retry when it does not load', async () => {
+    api.on('POST users/claims', { status: 400, json: { message: 'Something went wrong', code: 'x' } });
+    const { user } = open();
+    expect(await screen.findByText('Your claims could not be loaded')).toBeVisible();
+    api.on('POST users/claims', answer([pending], 1));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1,240 points')).toBeVisible();
+  });
+});
+
+describe('/user/claims/:transactionId', () => {
+  const item = {
+    id: 7,
+    product_name: 'Ball Valve',
+    model_name: 'Aqua',
+    reward_points: 620,
+    scanned_at: '2026-11-20T05:00:00Z',
+  };
+  const open = () => visit({ host: api.host, path: '/user/claims/TX-3', signedIn: true });
+  const tell = (claim: object) => {
+    api.on('POST users/claims/get', answer({ ...claim, items_points: 1240 }));
+    api.on('POST users/claims/items', answer([item, { ...item, id: 8, product_name: 'Tee' }], 2));
+  };
+  const run = async () => {
+    const list = await screen.findByRole('list', { name: 'Where this claim stands' });
+    return within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  };
+
+  it('a pending claim: what happens next without a promise, and its scans, each leading to its details', async () => {
+    tell(pending);
+    open();
+    expect(await run()).toEqual(['21 NovClaimed', 'NowAwaiting approval', '–Redeemed']);
+    expect(screen.getByText('An admin checks your claim.')).toBeVisible();
+    const scans = await screen.findByRole('region', { name: '2 scans in this claim' });
+    expect(
+      within(scans)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/user/scans/7', '/user/scans/8']);
+    expect(within(scans).queryByText('Points adjusted')).not.toBeInTheDocument();
+    expect(api.bodies('users/claims/get')).toEqual([{ transaction_id: 'TX-3' }]);
+    expect(api.bodies('users/claims/items')).toEqual([{ transaction_id: 'TX-3', page: 1 }]);
+  });
+
+  it('says how long a decision usually takes where the operator has said so', async () => {
+    tell({ ...pending, decision_days: 3 });
+    open();
+    expect(await screen.findByText('An admin checks your claim, usually within 3 days.')).toBeVisible();
+  });
+
+  it('an approved claim: since when', async () => {
+    tell({ ...approved, points: 1240 });
+    open();
+    expect(await run()).toEqual(['21 NovClaimed', '20 NovApproved', '1,240Redeemed']);
+    expect(screen.getByText(/^Approved on 20 Nov 2026, 10:30.am\.$/)).toBeVisible();
+  });
+
+  it('a rejected claim: why, and that the points can be claimed again', async () => {
+    tell({ ...rejected, points: 1240 });
+    open();
+    expect(await run()).toEqual(['21 NovClaimed', '20 NovNot approved', '1,240Points returned']);
+    expect(screen.getByText('Labels from the display board')).toBeVisible();
+    expect(screen.getByText('The points are back in your balance. You can claim them again.')).toBeVisible();
+  });
+
+  it('shows what of it came by adjustments, so that its parts add up', async () => {
+    tell({ ...pending, points: 1340 });
+    open();
+    expect((await screen.findByText('Points adjusted')).closest('li')).toHaveTextContent('+100');
+  });
+
+  it('says that there is no such claim', async () => {
+    api.on('POST users/claims/get', {
+      status: 404,
+      json: { message: 'Transaction not found', code: 'claim_not_found' },
+    });
+    open();
+    expect(await screen.findByText('There is no such claim')).toBeVisible();
+  });
+
+  it('offers Retry for the claim and for its scans, each by itself', async () => {
+    const broken = { status: 403, json: { message: 'Forbidden', code: 'forbidden' } };
+    api.on('POST users/claims/get', broken);
+    api.on('POST users/claims/items', broken);
+    const { user } = open();
+    expect(await screen.findByText('Your claim could not be loaded')).toBeVisible();
+    api.on('POST users/claims/get', answer({ ...pending, items_points: 1240 }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('The scans of this claim could not be loaded')).toBeVisible();
+    tell(pending);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getByText('Ball Valve')).toBeVisible());
+  });
+});

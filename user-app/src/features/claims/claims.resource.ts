@@ -1,0 +1,91 @@
+import useSWR from 'swr';
+import type { CallData } from '../../api/answer';
+import { cacheKeys } from '../../api/cache-keys';
+import { post } from '../../api/client';
+import { readClaimStatus, type ClaimStatus } from '../../claims/claim-status';
+import { usePages, type Page, type Pages } from '../../lists/use-pages';
+
+/** One of the person's own claims. */
+export interface Claim {
+  transactionId: string;
+  points: number;
+  status: ClaimStatus;
+  /** ISO 8601. */
+  claimedAt: string | undefined;
+  /** When it was decided, once it is. */
+  resolvedAt: string | undefined;
+  /** Why it was turned down. */
+  reason: string | undefined;
+  /** Days that a decision usually takes, where the operator says so. */
+  decisionDays: number | undefined;
+  /** Scans it was made over. */
+  items: number;
+  /** Points of those scans; undefined in a list. The rest came by adjustments. */
+  itemPoints?: number;
+}
+
+/** One scan that a claim was made over. */
+export interface ClaimItem {
+  id: number;
+  productName: string;
+  modelName: string;
+  points: number;
+  scannedAt: string | undefined;
+}
+
+function claimOf(row: Partial<CallData<'users/claims/get'>>): Claim {
+  return {
+    transactionId: row.transaction_id ?? '',
+    points: row.points ?? 0,
+    status: readClaimStatus(row.status) ?? 'pending',
+    claimedAt: row.claimed_at,
+    resolvedAt: row.resolved_at ?? undefined,
+    reason: row.reason ?? undefined,
+    decisionDays: row.decision_days ?? undefined,
+    items: row.items_count ?? 0,
+    ...(row.items_points !== undefined && { itemPoints: row.items_points }),
+  };
+}
+
+/** Which claims: all, or those in one state. */
+export type ClaimFilter = 'all' | ClaimStatus;
+
+async function fetchClaims(filter: ClaimFilter, page: number): Promise<Page<Claim>> {
+  const body = filter === 'all' ? { page } : { page, status: filter };
+  const { data, total_count: total } = await post('users/claims', body);
+  return { items: Array.isArray(data) ? data.map(claimOf) : [], total };
+}
+
+/** The claims of whoever is signed in, newest first, page by page. */
+export const useClaims = (filter: ClaimFilter): Pages<Claim> =>
+  usePages({
+    key: [cacheKeys.claims, filter],
+    fetchPage: (page) => fetchClaims(filter, page),
+    idOf: ({ transactionId }) => transactionId,
+  });
+
+/** One of the caller's own claims. */
+export const useOwnClaim = (transactionId: string) =>
+  useSWR([cacheKeys.claim, transactionId], async () =>
+    claimOf((await post('users/claims/get', { transaction_id: transactionId })).data ?? {}),
+  );
+
+async function fetchItems(transactionId: string, page: number): Promise<Page<ClaimItem>> {
+  const { data, total_count: total } = await post('users/claims/items', { transaction_id: transactionId, page });
+  const items = (Array.isArray(data) ? data : []).map((row) => ({
+    id: row.id ?? 0,
+    productName: row.product_name ?? '',
+    modelName: row.model_name ?? '',
+    points: row.reward_points ?? 0,
+    scannedAt: row.scanned_at,
+  }));
+  return { items, total };
+}
+
+/** The scans that a claim was made over, newest first, page by page. */
+export const useClaimItems = (transactionId: string): Pages<ClaimItem> =>
+  usePages({
+    key: [cacheKeys.claimItems, transactionId],
+    fetchPage: (page) => fetchItems(transactionId, page),
+    idOf: ({ id }) => String(id),
+  });

@@ -1,0 +1,70 @@
+import useSWR from 'swr';
+import type { CallData } from '../../api/answer';
+import { cacheKeys } from '../../api/cache-keys';
+import { post } from '../../api/client';
+import { readClaimStatus, type ClaimStatus } from '../../claims/claim-status';
+
+/** A claim that a scan is in, or was in. */
+interface ClaimOfScan {
+  transactionId: string;
+  status: ClaimStatus;
+  claimedAt: string | undefined;
+  resolvedAt: string | undefined;
+  /** Why it was turned down. */
+  reason: string | undefined;
+}
+
+/** One of the person's own scans with all that is known of it. */
+export interface OwnScan {
+  /** The number of the label. */
+  serial: number | undefined;
+  productName: string;
+  modelName: string;
+  imageUrl: string | undefined;
+  points: number;
+  /** ISO 8601. */
+  scannedAt: string | undefined;
+  /** '' where no place was shared. */
+  place: string;
+  /** Those that were turned down, and at the end the one that it is in now, if any. */
+  claims: ClaimOfScan[];
+}
+
+type ScanAnswer = CallData<'users/scannersById'>;
+
+function claimsOf(answer: ScanAnswer): ClaimOfScan[] {
+  const status = readClaimStatus(answer.status);
+  const returned = [...(answer.returned ?? [])].reverse().map((claim) => ({
+    transactionId: claim.transaction_id,
+    status: 'rejected' as const,
+    claimedAt: claim.claimed_at,
+    resolvedAt: claim.resolved_at,
+    reason: claim.reason ?? undefined,
+  }));
+  if (!answer.transaction_id || !status) return returned;
+  const now = {
+    transactionId: answer.transaction_id,
+    status,
+    claimedAt: answer.claimed_at ?? undefined,
+    resolvedAt: answer.resolved_at ?? undefined,
+    reason: undefined,
+  };
+  return [...returned, now];
+}
+
+async function fetchOwnScan(id: string): Promise<OwnScan> {
+  const answer = (await post('users/scannersById', { id })).data ?? {};
+  return {
+    serial: answer.serial,
+    productName: answer.product_name ?? '',
+    modelName: answer.model_name ?? '',
+    imageUrl: answer.imageUrl || undefined,
+    points: answer.reward_points ?? 0,
+    scannedAt: answer.scanned_at,
+    place: answer.location ?? '',
+    claims: claimsOf(answer),
+  };
+}
+
+/** One of the caller's own scans (decisions.md §7: POST /users/scannersById). */
+export const useOwnScan = (id: string) => useSWR([cacheKeys.ownScan, id], () => fetchOwnScan(id));

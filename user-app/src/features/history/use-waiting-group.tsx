@@ -1,0 +1,30 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import type { HistoryGroup } from '@loyalty/shared-ui/history-list';
+import { CloudUpload } from 'lucide-react';
+import { useLanguage } from '../../i18n/user-messages';
+import { useWaitingScans } from '../../offline/waiting-scans';
+
+/** The scans that wait on this phone, newest first, as a group of the history; undefined when there are none. */
+export function useWaitingGroup(): HistoryGroup | undefined {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const waiting = useWaitingScans();
+  if (waiting.length === 0) return undefined;
+  return {
+    id: 'waiting',
+    label: t`On this phone`,
+    total: <Plural value={waiting.length} one="# scan to be sent" other="# scans to be sent" />,
+    entries: waiting.toReversed().map(({ key, code, scannedAt }) => ({
+      id: key,
+      title: <Trans>Waiting to be sent</Trans>,
+      detail: (
+        <>
+          <DateText value={scannedAt} format="day-time" locale={locale} /> · {code}
+        </>
+      ),
+      tone: 'waiting',
+      icon: <CloudUpload aria-hidden="true" />,
+    })),
+  };
+}

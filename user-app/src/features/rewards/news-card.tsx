@@ -1,0 +1,76 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { CircleCheck, CircleX, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { paths } from '../../paths';
+import styles from './news.module.css';
+import { useDismissNews, useNews, type NewsItem } from './news.resource';
+import { useNewsWords } from './use-news-words';
+
+const icons = { approval: CircleCheck, rejection: CircleX, adjustment: SlidersHorizontal } as const;
+/** Named on the card; the others are counted. */
+const most = 3;
+
+function addressOf(items: readonly NewsItem[]): string {
+  const [only] = items;
+  if (items.length === 1 && only) return only.transactionId ? paths.claim(only.transactionId) : paths.history;
+  return items.every(({ transactionId }) => transactionId === undefined) ? paths.history : paths.claims;
+}
+
+/**
+ * What admins have decided since the person's last visit, told once (issue 4, point 7): it goes when it is put away or
+ * followed, on every phone. Said politely to a screen reader.
+ */
+export function NewsCard() {
+  const { t } = useLingui();
+  const words = useNewsWords();
+  const { data: news } = useNews();
+  const dismiss = useDismissNews();
+  // A live region speaks of what changes in it, so it stands empty first.
+  const [said, setSaid] = useState('');
+  const shown = news?.items.slice(0, most) ?? [];
+  const summary = shown.map((item) => words(item).sentence).join(' ');
+  useEffect(() => setSaid(summary), [summary]);
+  const more = (news?.total ?? 0) - shown.length;
+  const [only] = shown;
+  const count = news?.total ?? 0;
+  const title =
+    count === 1 && only
+      ? words(only).title
+      : t`${plural(count, { one: '# decision', other: '# decisions' })} since your last visit`;
+  return (
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {news && shown.length > 0 && (
+        <Card title={title}>
+          <ul className={styles.items}>
+            {shown.map((item) => {
+              const Icon = icons[item.kind];
+              return (
+                <li key={item.id} className={styles.item} data-kind={item.kind}>
+                  <Icon className={styles.icon} size={20} aria-hidden="true" />
+                  <span>{words(item).sentence}</span>
+                </li>
+              );
+            })}
+            {more > 0 && (
+              <li className={styles.more}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</li>
+            )}
+          </ul>
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={() => void dismiss(news)}>
+              <Trans>OK, got it</Trans>
+            </Button>
+            <LinkButton variant="quiet" to={addressOf(news.items)} onClick={() => void dismiss(news)}>
+              <Trans>See details</Trans>
+            </LinkButton>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

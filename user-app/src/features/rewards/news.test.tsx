@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { visit } from '../../../test/render-user-app';
+
+let api: ApiStandIn;
+let unseen: number;
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  localStorage.clear();
+  unseen = 1;
+  api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
+  api.on('POST users/scanners/get', () => ({
+    json: { message: 'ok', data: { balance_reward_points: 10, total_reward_points: 10, unseen_news: unseen } },
+  }));
+  api.on('POST users/news/seen', () => {
+    unseen = 0;
+    return { json: { message: 'Noted' } };
+  });
+  api.on('POST users/claims/get', { status: 404, json: { message: 'Transaction not found', code: 'claim_not_found' } });
+});
+
+const approval = {
+  id: 31,
+  kind: 'approval',
+  points: 240,
+  at: '2026-11-20T05:00:00Z',
+  transaction_id: 'TX-10021',
+  claimed_at: '2026-11-19T05:00:00Z',
+  reason: null as string | null,
+};
+const tell = (items: object[], total = items.length) => {
+  unseen = total;
+  api.on('POST users/news/get', { json: { message: 'ok', data: items, total_count: total } });
+};
+const home = () => visit({ host: api.host, path: '/user/rewards', signedIn: true });
+
+describe('news on the home screen', () => {
+  it('tells of an approval, announces it politely, and is put away for good', async () => {
+    tell([approval]);
+    const { user, unmount } = home();
+    const card = await screen.findByRole('region', { name: 'Claim approved' });
+    const sentence = 'Your claim TX-10021 of 240 points was approved on 20 Nov 2026.';
+    expect(within(card).getByText(sentence)).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(sentence),
+    );
+    await user.click(within(card).getByRole('button', { name: 'OK, got it' }));
+    expect(card).not.toBeInTheDocument();
+    await waitFor(() => expect(api.bodies('users/news/seen')).toEqual([{ through: 31 }]));
+    unmount();
+
+    localStorage.clear();
+    home();
+    expect(await screen.findByText('Points you can claim')).toBeVisible();
+    await waitFor(() => expect(api.callsOf('users/scanners/get').length).toBeGreaterThan(1));
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  it('tells why a claim was turned down and that its points are back', async () => {
+    tell([{ ...approval, kind: 'rejection', points: 1, reason: 'Torn label' }]);
+    home();
+    const card = await screen.findByRole('region', { name: 'Claim not approved' });
+    expect(card).toHaveTextContent(
+      'Your claim TX-10021 of 1 point was not approved on 20 Nov 2026. Reason: Torn label. The points are back in your balance.',
+    );
+  });
+
+  it.each([
+    [100, 'Points added', '100 points were added to your balance on 20 Nov 2026.'],
+    [-30, 'Points taken back', '30 points were taken back from your balance on 20 Nov 2026.'],
+  ])('tells of %p points adjusted', async (points, title, sentence) => {
+    tell([{ ...approval, kind: 'adjustment', points, transaction_id: null }]);
+    home();
+    const card = await screen.findByRole('region', { name: title });
+    expect(within(card).getByText(sentence)).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/user/rewardshistory');
+  });
+
+  it('names three of many, counts the others, and marks all that it was told of', async () => {
+    const items = Array.from({ length: 10 }, (_, index) => ({
+      ...approval,
+      id: 50 - index,
+      transaction_id: `TX-${index}`,
+    }));
+    tell(items, 12);
+    const { user } = home();
+    const card = await screen.findByRole('region', { name: '12 decisions since your last visit' });
+    expect(within(card).getAllByText(/was approved on/)).toHaveLength(3);
+    expect(within(card).getByText('and 9 more')).toBeVisible();
+    await user.click(within(card).getByRole('button', { name: 'OK, got it' }));
+    await waitFor(() => expect(api.bodies('users/news/seen')).toEqual([{ through: 50 }]));
+  });
+
+  it('leads to the claim, which counts as told', async () => {
+    tell([approval]);
+    const { user, router } = home();
+    await user.click(await screen.findByRole('link', { name: 'See details' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/claims/TX-10021'));
+    await waitFor(() => expect(api.bodies('users/news/seen')).toEqual([{ through: 31 }]));
+  });
+
+  it('asks for no news where there are none', async () => {
+    tell([]);
+    home();
+    expect(await screen.findByText('10', { selector: 'p' })).toBeVisible();
+    expect(api.callsOf('users/news/get')).toHaveLength(0);
+  });
+});
