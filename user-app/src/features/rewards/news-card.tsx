@@ -5,7 +5,6 @@ import { Card } from '@loyalty/shared-ui/card';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { CircleCheck, CircleX, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
 import styles from './news.module.css';
 import { useDismissNews, useNews, type NewsItem } from './news.resource';
@@ -30,11 +29,8 @@ export function NewsCard() {
   const words = useNewsWords();
   const { data: news } = useNews();
   const dismiss = useDismissNews();
-  // A live region speaks of what changes in it, so it stands empty first.
-  const [said, setSaid] = useState('');
   const shown = news?.items.slice(0, most) ?? [];
   const summary = shown.map((item) => words(item).sentence).join(' ');
-  useEffect(() => setSaid(summary), [summary]);
   const more = (news?.total ?? 0) - shown.length;
   const [only] = shown;
   const count = news?.total ?? 0;
@@ -44,7 +40,8 @@ export function NewsCard() {
       : t`${plural(count, { one: '# decision', other: '# decisions' })} since your last visit`;
   return (
     <>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {/* There, and empty, before the news is: a live region speaks of what changes in it. */}
+      <VisuallyHidden role="status">{summary}</VisuallyHidden>
       {news && shown.length > 0 && (
         <Card title={title}>
           <ul className={styles.items}>

@@ -7,20 +7,20 @@ import { ClipboardCheck, History } from 'lucide-react';
 import { paths } from '../../paths';
 import { LastClaimCard } from './last-claim-card';
 import { PointsCard } from './points-card';
-import { usePointsSummary } from './points-summary.resource';
 import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
+import { useShownPoints } from './use-shown-points';
 
 /** /user/points: the summary, with Claim Rewards and View History (spec §2), and what became of the latest claim. */
 export function PointsPage() {
   const { t } = useLingui();
-  const { data: points } = usePointsSummary();
+  const { data: points, isOld } = useShownPoints();
   const adjusted = points ? points.earned - points.scanned : 0;
   return (
     <div className={styles.home}>
       <section className={styles.points} aria-label={t`Redeem`}>
         <PointsCard />
-        <RedeemBox balance={points?.balance}>
+        <RedeemBox balance={points?.balance} old={isOld}>
           <Trans>Claim Rewards</Trans>
         </RedeemBox>
         <LinkButton to={paths.history} variant="secondary" size="lg" block icon={<History aria-hidden="true" />}>

@@ -11,12 +11,14 @@ import styles from './rewards.module.css';
 interface RedeemBoxProps {
   /** Points that can be claimed; undefined while unknown. */
   balance: number | undefined;
+  /** The balance is from before and may not be true any more: nothing can be claimed on the ground of it. */
+  old?: boolean;
   /** What the button says. */
   children: ReactNode;
 }
 
 /** The redeem box (spec §2, §4 "Claim", §8): the claim button with all that it has to say. */
-export function RedeemBox({ balance, children }: RedeemBoxProps) {
+export function RedeemBox({ balance, old = false, children }: RedeemBoxProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { state, claim } = useClaim();
@@ -29,10 +31,10 @@ export function RedeemBox({ balance, children }: RedeemBoxProps) {
         size="lg"
         block
         icon={<Gift aria-hidden="true" />}
-        disabled={!balance || resting}
+        disabled={!balance || old || resting}
         busy={state.phase === 'sending'}
         busyLabel={t`Claiming…`}
-        aria-describedby={nothing ? noteId : undefined}
+        aria-describedby={nothing || old ? noteId : undefined}
         onClick={() => void claim()}
       >
         {children}
@@ -40,6 +42,11 @@ export function RedeemBox({ balance, children }: RedeemBoxProps) {
       {nothing && (
         <p className={styles.nothing} id={noteId}>
           {t`you don't have reward points`}
+        </p>
+      )}
+      {!nothing && old && state.phase !== 'claimed' && (
+        <p className={styles.nothing} id={noteId}>
+          {t`You can claim when you are connected again.`}
         </p>
       )}
       <div role="status">

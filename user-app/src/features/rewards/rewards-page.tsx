@@ -6,9 +6,9 @@ import { lazy, Suspense } from 'react';
 import { paths } from '../../paths';
 import { AwaitingLink } from './awaiting-link';
 import { PointsCard } from './points-card';
-import { usePointsSummary } from './points-summary.resource';
 import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
+import { useShownPoints } from './use-shown-points';
 import { WaitingScansLink } from './waiting-scans-link';
 
 // Most visits bring no news: neither the call nor this chunk is part of them.
@@ -17,14 +17,14 @@ const NewsCard = lazy(async () => ({ default: (await import('./news-card')).News
 /** /user/rewards: the home of the user area, with the redeem section and three tiles (spec §2). */
 export function RewardsPage() {
   const { t } = useLingui();
-  const points = usePointsSummary().data;
+  const { data: points, isOld } = useShownPoints();
   const balance = points?.balance;
   const shown = formatNumber(balance ?? 0);
   return (
     <div className={styles.home}>
       <section className={styles.points} aria-label={t`Redeem`}>
         <PointsCard />
-        <RedeemBox balance={balance}>
+        <RedeemBox balance={balance} old={isOld}>
           {balance ? (
             <Plural value={balance} one={`Claim ${shown} point`} other={`Claim ${shown} points`} />
           ) : (
