@@ -66,12 +66,13 @@ describe('news on the home screen', () => {
     home();
     const card = await screen.findByRole('region', { name: 'Claim not approved' });
     expect(card).toHaveTextContent(
-      'Your claim TX-10021 of 1 point was not approved on 20 Nov 2026. Reason: Torn label. The points are back in your balance.',
+      'Your claim TX-10021 of 1 point was not approved on 20 Nov 2026. Reason: “Torn label”. The points are back in your balance.',
     );
   });
 
   it.each([
     [100, 'Points added', '100 points were added to your balance on 20 Nov 2026.'],
+    [1, 'Points added', '1 point was added to your balance on 20 Nov 2026.'],
     [-30, 'Points taken back', '30 points were taken back from your balance on 20 Nov 2026.'],
   ])('tells of %p points adjusted', async (points, title, sentence) => {
     tell([{ ...approval, kind: 'adjustment', points, transaction_id: null }]);

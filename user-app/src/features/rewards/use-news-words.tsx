@@ -25,7 +25,7 @@ export function useNewsWords(): (item: NewsItem) => { title: string; sentence: s
           title: t`Claim not approved`,
           sentence: [
             t`Your claim ${transactionId} of ${amount} was not approved on ${day}.`,
-            reason && t`Reason: ${reason}.`,
+            reason && t`Reason: “${reason}”.`,
             t`The points are back in your balance.`,
           ]
             .filter(Boolean)
@@ -33,8 +33,14 @@ export function useNewsWords(): (item: NewsItem) => { title: string; sentence: s
         };
       case 'adjustment':
         return points < 0
-          ? { title: t`Points taken back`, sentence: t`${amount} were taken back from your balance on ${day}.` }
-          : { title: t`Points added`, sentence: t`${amount} were added to your balance on ${day}.` };
+          ? {
+              title: t`Points taken back`,
+              sentence: t`${plural(count, { one: `${shown} point was taken back from your balance on ${day}.`, other: `${shown} points were taken back from your balance on ${day}.` })}`,
+            }
+          : {
+              title: t`Points added`,
+              sentence: t`${plural(count, { one: `${shown} point was added to your balance on ${day}.`, other: `${shown} points were added to your balance on ${day}.` })}`,
+            };
     }
   };
 }
