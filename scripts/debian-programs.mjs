@@ -29,3 +29,15 @@ export function ensureProgram(program, debianPackage) {
   const find = () => spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim() || undefined;
   return find() ?? (installDebianPackage(debianPackage) ? find() : undefined);
 }
+
+/**
+ * Makes sure that a script can be drawn: Hindi on a machine without Devanagari is a row of boxes, in pictures and in widths.
+ * @param language as fontconfig names it, e.g. 'hi'
+ * @returns whether there is a font for it now
+ */
+export function ensureFont(language, debianPackage) {
+  const there = () => spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' }).stdout?.trim() !== '';
+  // Without fontconfig (macOS, Windows) the system draws every script itself.
+  if (spawnSync('fc-list', ['--version']).error) return true;
+  return there() || (installDebianPackage(debianPackage) && there());
+}
