@@ -66,7 +66,7 @@ export function RejectionDialog({ claims, onClose, onSettled }: RejectionDialogP
         <Field
           label={t`Reason`}
           required
-          hint={t`Kept with the claim, for other admins and the audit log.`}
+          hint={t`The person who claimed reads it. It is kept for other admins and the audit log, too.`}
           error={formik.touched.reason && formik.errors.reason}
         >
           <Textarea data-autofocus="" disabled={busy} {...formik.getFieldProps('reason')} />
