@@ -55,13 +55,17 @@ export async function writeCameraFilm({
   }
 }
 
+/**
+ * Chromium's arguments for a camera that shows a film. It is opened anew for each stream, so another film may take its place
+ * meanwhile. Permission: {@link setCameraPermission}.
+ */
+export function filmArguments(file: string): string[] {
+  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
+}
+
 /** Chromium's arguments for a camera that shows a film and needs no permission. */
 export function cameraArguments(file: string): string[] {
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${file}`,
-  ];
+  return [...filmArguments(file), '--use-fake-ui-for-media-stream'];
 }
 
 async function placeFacing(label: Buffer | string, size: number, turn: number): Promise<PlacedLabel> {

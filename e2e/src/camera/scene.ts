@@ -12,6 +12,11 @@ export interface PlacedLabel {
   /** A picture that sharp reads: PNG, JPEG, SVG. */
   picture: Buffer | string;
   corners: Corners;
+  /**
+   * How far the label goes round an upright pipe, degrees from its middle to its edge; its sides are seen narrow and dark. Default 0,
+   * a flat label.
+   */
+  bend?: number;
 }
 
 export interface SceneOptions {
@@ -47,7 +52,9 @@ export async function paintScene({
 }: SceneOptions): Promise<Scene> {
   const rgb = Buffer.alloc(width * height * 3);
   for (let at = 0; at < rgb.length; at += 1) rgb[at] = background[at % 3]!;
-  for (const { picture, corners } of labels) paintLabel({ width, height, rgb }, await readPixels(picture), corners);
+  for (const { picture, corners, bend = 0 } of labels) {
+    paintLabel({ width, height, rgb }, await readPixels(picture), corners, bend);
+  }
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const light = 1 - shade * ((x / width + y / height) / 2);
@@ -84,7 +91,8 @@ async function readPixels(picture: Buffer | string): Promise<Pixels> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-function paintLabel(scene: Pixels, label: Pixels, corners: Corners): void {
+function paintLabel(scene: Pixels, label: Pixels, corners: Corners, bend: number): void {
+  const edge = (bend * Math.PI) / 180;
   const toLabel = homography(corners);
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
@@ -92,9 +100,14 @@ function paintLabel(scene: Pixels, label: Pixels, corners: Corners): void {
   const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(scene.height, Math.ceil(Math.max(...ys)))];
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
-      const { x: u, y: v } = toLabel(x + 0.5, y + 0.5);
-      if (u < 0 || u >= 1 || v < 0 || v >= 1) continue;
-      blend(label, u * label.width - 0.5, v * label.height - 0.5, scene.rgb, (y * scene.width + x) * 3);
+      const { x: across, y: v } = toLabel(x + 0.5, y + 0.5);
+      if (across < 0 || across >= 1 || v < 0 || v >= 1) continue;
+      // Where the line of sight meets the pipe, as an angle from the middle of the label.
+      const angle = edge && Math.asin((2 * across - 1) * Math.sin(edge));
+      const u = edge ? (angle / edge + 1) / 2 : across;
+      const at = (y * scene.width + x) * 3;
+      blend(label, u * label.width - 0.5, v * label.height - 0.5, scene.rgb, at);
+      for (let channel = 0; channel < 3; channel += 1) scene.rgb[at + channel]! *= Math.cos(angle) ** 0.5;
     }
   }
 }

@@ -56,3 +56,19 @@ export async function readCodes(site: SiteProcess, adminToken: string, batchId: 
     return { serial: Number(serial), code, url };
   });
 }
+
+/** The batch's QR images as they are printed, SVG, in the order of {@link readCodes}. */
+export async function labelPictures(site: SiteProcess, adminToken: string, batchId: number): Promise<Buffer[]> {
+  const printed = await callApi<{ serial: number; imageUrl: string }[]>(site, '/admin/qr-print', {
+    token: adminToken,
+    body: { qr_list_id: batchId },
+  });
+  const inOrder = printed.data.toSorted((one, other) => one.serial - other.serial);
+  return Promise.all(
+    inOrder.map(async ({ imageUrl }) => {
+      const picture = await fetch(new URL(imageUrl, site.origin));
+      if (!picture.ok) throw new Error(`No label: ${picture.status} ${imageUrl}`);
+      return Buffer.from(await picture.arrayBuffer());
+    }),
+  );
+}

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { ScannerControl, ScannerFileControl, ScannerFrame } from '@loyalty/shared-ui/scanner-frame';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
 import { useDocumentTitle } from '../../document-title';
 import { paths } from '../../paths';
+import { aimOf } from './camera/aim';
 import { CameraChoice } from './camera/camera-choice';
 import { CameraProblemPanel } from './camera/camera-problem';
 import { CameraView } from './camera/camera-view';
@@ -29,6 +31,7 @@ export function ScanPage() {
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
   const video = useRef<HTMLVideoElement>(null);
+  const target = useRef<HTMLDivElement>(null);
   const camera = useCamera();
   const { torch, zoom, isPaused } = useTrackControls(camera.stream);
   const asksForCode = asksToType(useLocation().state);
@@ -38,7 +41,8 @@ export function ScanPage() {
   const { inView, see } = useSightings(take);
 
   const watching = camera.stream !== undefined && dialog === undefined && !photo.reading && !taken;
-  const watch = useCodeWatch(video, watching, see);
+  const aim = () => (video.current && target.current ? aimOf(video.current, target.current) : undefined);
+  const watch = useCodeWatch(video, watching, see, aim);
 
   const problem = camera.problem ?? (watch.failed ? 'reader' : undefined);
   const hint = camera.stream
@@ -74,7 +78,16 @@ export function ScanPage() {
         state={taken ? 'found' : problem ? 'blocked' : camera.stream ? 'scanning' : 'starting'}
         hint={problem ? undefined : hint}
         status={statuses.find(Boolean) || undefined}
-        tools={!problem && zoom && <CameraZoom zoom={zoom} />}
+        targetRef={target}
+        tools={
+          photo.reading ? (
+            <Button variant="secondary" className={styles.cancel} onClick={photo.cancel}>
+              {t`Cancel`}
+            </Button>
+          ) : (
+            !problem && zoom && <CameraZoom zoom={zoom} />
+          )
+        }
         controls={
           <>
             {!problem && torch && (

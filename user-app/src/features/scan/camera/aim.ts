@@ -1,12 +1,7 @@
-/** Where the person aims: middle and side of the frame on the screen, in pixels of the camera's own picture. */
-export interface Aim {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-}
+import type { Aim } from '../code-reader';
 
 /**
- * Finds the frame's place in the picture. The picture covers its box (`object-fit: cover`), so parts of it lie outside, and the
+ * Where the person aims: finds the frame's place in the picture, in the picture's own pixels. The picture covers its box (`object-fit: cover`), so parts of it lie outside, and the
  * frame need not stand in its middle.
  * @param video where the picture is shown; one with `data-mirrored` is shown as a mirror shows it
  * @param frame the frame on the screen
