@@ -24,7 +24,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     const labelOf = (element: Element) =>
       element.closest('label') ?? (element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null);
     const isField = (element: Element) =>
-      element instanceof HTMLTextAreaElement ||
+      element.matches('textarea, select') ||
       (element instanceof HTMLInputElement &&
         !['checkbox', 'radio', 'file', 'button', 'submit'].includes(element.type));
     const belongs = (hit: Element | null, element: Element) =>

@@ -76,7 +76,7 @@ describe('§2 Nearby Stores', () => {
     await findList();
     expect(api.bodies('users/stores')).toEqual([{ page: 1, search: '', place: 'Wakad, Pune, Maharashtra' }]);
     expect(screen.getByText('1 store · nearest to Pune, Maharashtra first')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Nearest first' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
     expect(getCurrentPosition).not.toHaveBeenCalled();
   });
 
@@ -98,16 +98,16 @@ describe('§2 Nearby Stores', () => {
     expect(within(second as HTMLElement).queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();
     expect(api.bodies('users/stores')).toEqual([{ page: 1, search: '', ...nearPune }]);
     expect(screen.getByText('2 stores · nearest to you first')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Nearest first' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Use my location' })).not.toBeInTheDocument();
   });
 
   it('looks for the position when it is asked to', async () => {
     standIn(pune);
     const { user } = open();
     await findList();
-    await user.click(screen.getByRole('button', { name: 'Nearest first' }));
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
     await waitFor(() => expect(api.bodies('users/stores').at(-1)).toEqual({ page: 1, search: '', ...nearPune }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Nearest first' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use my location' })).not.toBeInTheDocument());
   });
 
   it('says that the position is blocked, and lists the stores all the same', async () => {
@@ -116,7 +116,7 @@ describe('§2 Nearby Stores', () => {
     );
     const { user } = open();
     await findList();
-    await user.click(screen.getByRole('button', { name: 'Nearest first' }));
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
     expect(await screen.findByText(/Location is blocked for this site/)).toBeVisible();
     expect(await findList()).toBeVisible();
   });

@@ -66,7 +66,7 @@ export function StoresPage() {
             busyLabel={t`Finding your location…`}
             onClick={() => void locate()}
           >
-            <Trans>Nearest first</Trans>
+            <Trans>Use my location</Trans>
           </Button>
         )}
       </div>
