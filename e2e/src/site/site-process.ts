@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { layInEmptyDatabase } from './empty-database';
 import { SmsOutbox } from './sms-outbox';
 
 const root = join(__dirname, '../../..');
@@ -26,7 +27,7 @@ export interface SiteProcess {
 export interface SiteOptions {
   /** Environment on top of the tests' own. */
   env?: Record<string, string>;
-  /** Data of an earlier run; default: a new, empty folder. */
+  /** Data of an earlier run, or a folder for a first start; default: a new one with a migrated, empty database. */
   dataDir?: string;
   /** Where it listens; default: a free port. */
   port?: number;
@@ -58,6 +59,7 @@ async function answers(address: string): Promise<boolean> {
  */
 export async function startSiteProcess({ env = {}, dataDir, port }: SiteOptions = {}): Promise<SiteProcess> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'loyalty-site-'));
+  if (!dataDir) layInEmptyDatabase(folder);
   const listenOn = port ?? (await freePort());
   const outboxFile = join(folder, 'outbox.jsonl');
   const child = spawn(process.execPath, [join(root, 'scripts/run-site.mjs')], {
