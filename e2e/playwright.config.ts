@@ -3,6 +3,7 @@ import { browserLaunch } from './src/browser-launch';
 
 export default defineConfig({
   testDir: './tests',
+  globalSetup: './src/site/empty-database.ts',
   outputDir: '../test-results/browser',
   // Each worker runs a whole site and a browser: two fill a machine of two cores.
   workers: 2,
@@ -18,5 +19,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',
     actionTimeout: 20_000,
+    // What goes through a worker is seen by no page.route; tests of the worker allow it.
+    serviceWorkers: 'block',
   },
 });
