@@ -12,6 +12,13 @@ const drawn = () =>
   screen.getAllByRole('listitem').map(({ dataset }) => [dataset['before'], dataset['after'], dataset['reached']]);
 
 describe('PipeRun', () => {
+  it('says where nothing comes after its last stage', () => {
+    const { container, rerender } = render(<PipeRun label="Points" stages={stages(true)} />);
+    expect(container.firstChild).not.toHaveAttribute('data-ends');
+    rerender(<PipeRun label="Points" stages={stages(true)} ends />);
+    expect(container.firstChild).toHaveAttribute('data-ends', 'true');
+  });
+
   it('lists the stages with their figures', () => {
     render(<PipeRun label="Points" stages={stages(true)} />);
     expect(screen.getByRole('list', { name: 'Points' })).toBeInTheDocument();

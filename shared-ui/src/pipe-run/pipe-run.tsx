@@ -19,14 +19,16 @@ export interface PipeRunProps {
   stages: readonly PipeStage[];
   /** What it is drawn on. Default `surface`. */
   tone?: 'surface' | 'deep';
+  /** Nothing comes after the last stage: no pipe leaves it. */
+  ends?: boolean;
   className?: string;
 }
 
 /** A pipe from stage to stage: solid as far as points have flowed, dashed ahead. */
-export function PipeRun({ label, stages, tone = 'surface', className }: PipeRunProps) {
+export function PipeRun({ label, stages, tone = 'surface', ends = false, className }: PipeRunProps) {
   const farthest = stages.findLastIndex((stage) => stage.reached);
   return (
-    <div className={classNames(styles.root, className)} data-tone={tone}>
+    <div className={classNames(styles.root, className)} data-tone={tone} data-ends={ends || undefined}>
       <ol className={styles.run} aria-label={label}>
         {stages.map((stage, index) => (
           <li

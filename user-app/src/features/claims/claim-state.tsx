@@ -64,7 +64,7 @@ export function ClaimState({ claim }: { claim: Claim }) {
             </p>
           )}
         </div>
-        <PipeRun label={t`Where this claim stands`} stages={stages} />
+        <PipeRun label={t`Where this claim stands`} stages={stages} ends />
         <div className={styles.next}>
           {status === 'pending' && (
             <>

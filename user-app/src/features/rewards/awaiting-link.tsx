@@ -1,20 +1,21 @@
 import { Plural } from '@lingui/react/macro';
-import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { ChevronRight } from 'lucide-react';
+import { Link } from '@loyalty/shared-ui/router';
+import { ChevronRight, Hourglass } from 'lucide-react';
 import { paths } from '../../paths';
+import styles from './rewards.module.css';
 
 /** While points await approval: how many, and the way to what became of each claim. */
 export function AwaitingLink({ awaiting }: { awaiting: number }) {
   if (awaiting === 0) return null;
   const shown = formatNumber(awaiting);
   return (
-    <LinkButton to={paths.claims} variant="quiet" block trailingIcon={<ChevronRight aria-hidden="true" />}>
-      <Plural
-        value={awaiting}
-        one={`${shown} point awaits approval: claim status`}
-        other={`${shown} points await approval: claim status`}
-      />
-    </LinkButton>
+    <Link className={styles.awaiting} to={paths.claims}>
+      <Hourglass size={20} aria-hidden="true" />
+      <span className={styles.awaitingText}>
+        <Plural value={awaiting} one={`${shown} point awaits approval`} other={`${shown} points await approval`} />
+      </span>
+      <ChevronRight size={20} aria-hidden="true" />
+    </Link>
   );
 }
