@@ -54,6 +54,7 @@ export function ScanPage() {
     photo.problem,
     watching && inView === 'not-ours' && t`This QR code is not one of ours. Hold the camera over our label.`,
     watching && inView === 'done' && t`You have scanned this label already. Hold the camera over the next one.`,
+    watching && inView === 'several' && t`Several labels are in view. Hold one of them in the frame.`,
     !problem &&
       isPaused &&
       t`The phone has paused the camera. End the call, or turn the camera on in the quick settings.`,
