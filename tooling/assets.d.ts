@@ -15,3 +15,10 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+declare module '*.locales' {
+  import type { Messages } from '@lingui/core';
+  /** The languages that there are catalogues for: English first. `intl` is a tag for `Intl`. */
+  export const locales: readonly { readonly code: string; readonly name: string; readonly intl: string }[];
+  /** Fetches the texts of one of them. */
+  export function loadCatalogue(code: string): Promise<Messages>;
+}

@@ -17,6 +17,7 @@ module.exports = (packageDir) => ({
   transform: {
     '\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions({ commonjs: true })],
     '\\.po$': require.resolve('./jest-po-transform.cjs'),
+    '\\.locales$': require.resolve('./jest-locales-transform.cjs'),
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
   moduleNameMapper: {

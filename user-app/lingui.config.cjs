@@ -1,5 +1,9 @@
+const path = require('node:path');
+const { localeCodes } = require('@loyalty/tooling/locales');
+
 module.exports = {
-  locales: ['en', 'hi'],
+  // A new file there is a new language (docs/languages.md).
+  locales: localeCodes(path.join(__dirname, 'src/locales')),
   sourceLocale: 'en',
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],

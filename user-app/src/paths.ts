@@ -13,6 +13,8 @@ export const paths = {
   scan: '/user/scanqr',
   scanResult: '/user/claimrewards',
   stores: '/user/nearbystores',
+  account: '/user/account',
+  deleteAccount: '/user/account/delete',
   /** The address printed on a label, as a QR code (API.md "Codes"). */
   label: (code: string) => `/user/s/${encodeURIComponent(code)}`,
 } as const;

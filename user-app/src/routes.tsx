@@ -6,11 +6,10 @@ import { configureDevice } from './device/device';
 import { PageFailure } from './layout/page-failure';
 import type { ScreenHandle } from './layout/screen-title';
 import { UserArea } from './layout/user-area';
-import { UserLayout } from './layout/user-layout';
 import { paths } from './paths';
-import { RequireSession } from './session/require-session';
 import { currentSession, endSession } from './session/session';
 import { SignedOutOnly } from './session/signed-out-only';
+import type { SignedInPage } from './signed-in';
 
 const signedOutPages: RouteObject[] = [
   {
@@ -29,82 +28,64 @@ const signedOutPages: RouteObject[] = [
   },
 ];
 
+/** What stands behind the guard, as one chunk of which every page is a child: no page brings again what the frame has. */
+const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in');
+const signedInPage = (name: SignedInPage) => async () => ({ Component: await (await loadSignedIn()).pages[name]() });
+
 const framedPages: RouteObject[] = [
-  {
-    path: paths.rewards,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "rewards" */ './features/rewards/rewards-page')).RewardsPage,
-    }),
-  },
+  { path: paths.rewards, lazy: signedInPage('rewards') },
   {
     path: paths.points,
     handle: { title: msg`My Reward Points` } satisfies ScreenHandle,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "points" */ './features/rewards/points-page')).PointsPage,
-    }),
+    lazy: signedInPage('points'),
   },
   {
     path: paths.history,
     handle: { title: msg`Rewards History` } satisfies ScreenHandle,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "history" */ './features/history/history-page')).HistoryPage,
-    }),
+    lazy: signedInPage('history'),
   },
   {
     path: paths.ownScan(':id'),
     handle: { title: msg`Your scan` } satisfies ScreenHandle,
-    lazy: async () => ({ Component: (await import('./features/history/own-scan-page')).OwnScanPage }),
+    lazy: signedInPage('ownScan'),
   },
   {
     path: paths.claims,
     handle: { title: msg`Claim status` } satisfies ScreenHandle,
-    lazy: async () => ({ Component: (await import('./features/claims/claims-page')).ClaimsPage }),
+    lazy: signedInPage('claims'),
   },
   {
     path: '/user/claims/:transactionId',
     handle: { title: msg`Your claim` } satisfies ScreenHandle,
-    lazy: async () => ({ Component: (await import('./features/claims/claim-page')).ClaimPage }),
+    lazy: signedInPage('claim'),
   },
   {
     path: paths.personalDetails,
     handle: { title: msg`Personal Details` } satisfies ScreenHandle,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "profile" */ './features/profile/personal-details-page'))
-        .PersonalDetailsPage,
-    }),
+    lazy: signedInPage('profile'),
+  },
+  {
+    path: paths.account,
+    handle: { title: msg`Account` } satisfies ScreenHandle,
+    lazy: signedInPage('account'),
+  },
+  {
+    path: paths.deleteAccount,
+    handle: { title: msg`Delete account` } satisfies ScreenHandle,
+    lazy: signedInPage('deleteAccount'),
   },
   {
     path: paths.stores,
     handle: { title: msg`Nearby Stores` } satisfies ScreenHandle,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
-    }),
+    lazy: signedInPage('stores'),
   },
 ];
 
-/**
- * The camera screens, without the frame. They are one chunk: whoever reads a label and then loses the network still sees the
- * result's screen, which keeps the scan.
- */
+/** The camera screens, without the frame. */
 const barePages: RouteObject[] = [
-  {
-    path: paths.scan,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "scan" */ './features/scan/scan-page')).ScanPage,
-    }),
-  },
-  {
-    path: paths.scanResult,
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "scan" */ './features/scan/scan-result-page')).ScanResultPage,
-    }),
-  },
-  {
-    path: '/user/s/:code',
-    lazy: async () => ({
-      Component: (await import(/* webpackChunkName: "scan" */ './features/scan/label-page')).LabelPage,
-    }),
-  },
+  { path: paths.scan, lazy: signedInPage('scan') },
+  { path: paths.scanResult, lazy: signedInPage('scanResult') },
+  { path: '/user/s/:code', lazy: signedInPage('label') },
 ];
 
 /**
@@ -128,9 +109,12 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
           children: [
             { element: <SignedOutOnly />, children: signedOutPages },
             {
-              element: <RequireSession />,
+              lazy: async () => ({ Component: (await loadSignedIn()).RequireSession }),
               children: [
-                { element: <UserLayout />, children: [{ errorElement: <PageFailure />, children: framedPages }] },
+                {
+                  lazy: async () => ({ Component: (await loadSignedIn()).UserLayout }),
+                  children: [{ errorElement: <PageFailure />, children: framedPages }],
+                },
                 ...barePages,
               ],
             },

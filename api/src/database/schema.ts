@@ -128,9 +128,10 @@ export interface Schema {
     serial: Nullable<number>;
     claim_id: Nullable<number>;
     admin_id: Nullable<number>;
-    reason: Nullable<string>;
     at: Moment;
   };
+  /** Why points were adjusted by hand: words, which unlike the journal can be taken back (migration 0012). */
+  adjustment_reasons: { journal_id: number; reason: string };
   idempotency_keys: {
     user_id: number;
     operation: string;

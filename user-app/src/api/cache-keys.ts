@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 /** First part of every SWR key of the area, so that acts can name the reads that they make stale. */
 export const cacheKeys = {
   profile: 'profile',
+  account: 'account',
   pointsSummary: 'points-summary',
   history: 'history',
   historyMonths: 'history-months',

@@ -34,6 +34,8 @@ const known: readonly (readonly [english: string, words: MessageDescriptor])[] =
     msg`You have scanned a lot of codes. Please try again later.`,
   ],
   ['Too many invalid QR codes. Please try again later.', msg`Too many invalid QR codes. Please try again later.`],
+  ['Too many downloads. Try again later.', msg`Too many downloads. Try again later.`],
+  ['Your points have changed. Please check them again.', msg`Your points have changed. Please check them again.`],
   ['Please try again', msg`Please try again`],
   ['Please Provide Token', msg`Please sign in again`],
   ['Forbidden', msg`You are not allowed to do this`],

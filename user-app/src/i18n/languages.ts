@@ -1,20 +1,24 @@
-import type { Messages } from '@lingui/core';
+import { loadCatalogue, locales } from '../locales/all.locales';
 
-/** A language of the user area; each has a catalogue in src/locales. */
-export type Language = 'en' | 'hi';
+/** The code of a language of the user area; each has a catalogue in src/locales, and nothing else knows them by name. */
+export type Language = string;
 
-/** Languages by their own names, in the order of the switch. */
-export const languages: readonly { value: Language; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'hi', label: 'हिन्दी' },
-];
+/** What the texts in the code are written in; its catalogue comes with the first screen. */
+export const sourceLanguage: Language = 'en';
 
-/** Locales for `Intl`: Indian formats with Latin digits in every language (experience.md "Colour, type"). */
-export const intlLocales: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
+/** Languages by their own names, in the order of the choice. */
+export const languages: readonly { value: Language; label: string }[] = locales.map(({ code, name }) => ({
+  value: code,
+  label: name,
+}));
+
+/** The tag for `Intl`: Indian formats with Latin digits in every language (experience.md "Colour, type"). */
+export const intlLocaleOf = (language: Language): string =>
+  locales.find(({ code }) => code === language)?.intl ?? 'en-IN';
 
 const storageKey = 'language';
 
-const isLanguage = (value: unknown): value is Language => languages.some((one) => one.value === value);
+const isLanguage = (value: unknown): value is Language => locales.some(({ code }) => code === value);
 
 /** The language chosen before on this device, else the first of the browser's that there is a catalogue for, else English. */
 export function initialLanguage(): Language {
@@ -24,7 +28,7 @@ export function initialLanguage(): Language {
   } catch {
     // Storage is blocked: the browser's languages decide.
   }
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en';
+  return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? sourceLanguage;
 }
 
 /** Remembers the choice for the next visit. */
@@ -36,8 +40,14 @@ export function rememberLanguage(language: Language): void {
   }
 }
 
-/** Fetches a language's texts; English comes with the first screen, the others when they are wanted. */
-export async function loadMessages(language: Language): Promise<Messages> {
-  if (language === 'hi') return (await import('../locales/hi.po')).messages;
-  return (await import(/* webpackMode: "eager" */ '../locales/en.po')).messages;
+/** Tells of choices made in another tab, until the returned function is called. */
+export function followLanguage(changed: (language: Language) => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === storageKey && isLanguage(newValue)) changed(newValue);
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
 }
+
+/** Fetches a language's texts. */
+export const loadMessages = loadCatalogue;

@@ -14,6 +14,10 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t`Something went wrong`;
     if (error.code === clientCode.offline) return t`No connection. Check your network and try again.`;
     if (error.code === clientCode.timeout) return t`The server is taking too long to answer. Please try again.`;
+    // Whatever a broken server or a proxy in between says helps nobody.
+    if (error.code === 'internal' || error.code === clientCode.unreadable) {
+      return t`Something went wrong on our side. Try again in a minute.`;
+    }
     return language === 'en' ? error.message : translateApiMessage(i18n, error.message);
   };
 }

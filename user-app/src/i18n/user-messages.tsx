@@ -2,7 +2,15 @@ import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { messages as english } from '../locales/en.po';
-import { initialLanguage, intlLocales, loadMessages, rememberLanguage, type Language } from './languages';
+import {
+  followLanguage,
+  initialLanguage,
+  intlLocaleOf,
+  loadMessages,
+  rememberLanguage,
+  sourceLanguage,
+  type Language,
+} from './languages';
 
 interface LanguageChoice {
   language: Language;
@@ -26,9 +34,15 @@ export function useLanguage(): LanguageChoice {
  * the chosen language is there, rather than English for a moment.
  */
 export function UserMessages({ children }: { children: ReactNode }) {
-  const [i18n] = useState(() => setupI18n({ locale: 'en', messages: { en: english } }));
+  const [i18n] = useState(() =>
+    setupI18n({
+      locale: sourceLanguage,
+      locales: intlLocaleOf(sourceLanguage),
+      messages: { [sourceLanguage]: english },
+    }),
+  );
   const [wanted, setWanted] = useState(initialLanguage);
-  const [language, setShown] = useState<Language | undefined>(wanted === 'en' ? 'en' : undefined);
+  const [language, setShown] = useState<Language | undefined>(wanted === sourceLanguage ? wanted : undefined);
 
   useEffect(() => {
     let current = true;
@@ -36,11 +50,12 @@ export function UserMessages({ children }: { children: ReactNode }) {
       .then((messages) => ({ messages, locale: wanted }))
       .catch((error: unknown) => {
         console.error(error);
-        return { messages: english, locale: 'en' as const };
+        return { messages: english, locale: sourceLanguage };
       })
       .then(({ messages, locale }) => {
         if (!current) return;
-        i18n.loadAndActivate({ locale, messages });
+        // Figures inside of texts are written as all others: 1,25,000 and in Latin digits.
+        i18n.loadAndActivate({ locale, locales: intlLocaleOf(locale), messages });
         document.documentElement.lang = locale;
         setShown(locale);
       });
@@ -49,12 +64,13 @@ export function UserMessages({ children }: { children: ReactNode }) {
     };
   }, [i18n, wanted]);
 
+  useEffect(() => followLanguage(setWanted), []);
   const setLanguage = useCallback((next: Language) => {
     rememberLanguage(next);
     setWanted(next);
   }, []);
   const choice = useMemo(
-    () => language && { language, locale: intlLocales[language], setLanguage },
+    () => language && { language, locale: intlLocaleOf(language), setLanguage },
     [language, setLanguage],
   );
   if (!choice) return null;

@@ -11,3 +11,12 @@ export async function logOut(): Promise<void> {
   endSession('signed-out');
   await told;
 }
+
+/**
+ * Ends every session of the person, on every device; this one forgets its token only when the server has done so.
+ * @throws ApiError
+ */
+export async function logOutEverywhere(): Promise<void> {
+  await post('users/logout', { everywhere: true });
+  endSession('signed-out');
+}

@@ -48,15 +48,16 @@ export async function listErasedSince(db: Kysely<Schema>, since: Date): Promise<
 
 /**
  * Takes a person out of the words that admins wrote: everything that is known of them where the text is about them, their
- * number and e-mail wherever they stand. Journal and audit log let nothing else of a row be changed (migration 0012).
+ * number and e-mail wherever they stand. The journal holds no words; of the audit log nothing else lets itself be changed
+ * (migration 0012).
  */
 export async function redactTexts(trx: Transaction<Schema>, userId: number, person: PersonalWords): Promise<void> {
   await sql`select set_config('loyalty.erasing', 'on', true)`.execute(trx);
   const elsewhere: PersonalWords = { mobile: person.mobile, email: person.email ?? null };
-  const about = sql`user_id = ${userId}`;
-  await redactColumn(trx, 'journal', 'id', about, person);
-  await redactColumn(trx, 'claims', 'id', about, person);
-  await redactColumn(trx, 'journal', 'id', mentions('reason', elsewhere), elsewhere);
+  const adjustments = sql`journal_id in (select id from journal where user_id = ${userId} and kind = 'adjustment')`;
+  await redactColumn(trx, 'adjustment_reasons', 'journal_id', adjustments, person);
+  await redactColumn(trx, 'claims', 'id', sql`user_id = ${userId}`, person);
+  await redactColumn(trx, 'adjustment_reasons', 'journal_id', mentions('reason', elsewhere), elsewhere);
   await redactColumn(trx, 'claims', 'id', mentions('reason', elsewhere), elsewhere);
   await redactColumn(trx, 'voided_codes', 'serial', mentions('reason', elsewhere), elsewhere);
   await redactActs(trx, sql`subjects @> array[${`user_id=${userId}`}::text]`, person);
@@ -72,8 +73,8 @@ function mentions(column: 'reason' | 'words', { mobile, email }: PersonalWords):
 
 async function redactColumn(
   trx: Transaction<Schema>,
-  table: 'journal' | 'claims' | 'voided_codes',
-  key: 'id' | 'serial',
+  table: 'adjustment_reasons' | 'claims' | 'voided_codes',
+  key: 'id' | 'journal_id' | 'serial',
   where: RawBuilder<unknown>,
   words: PersonalWords,
 ): Promise<void> {

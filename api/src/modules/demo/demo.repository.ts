@@ -184,9 +184,13 @@ export async function insertPlan(
       entry.serial,
       entry.claimId,
       entry.byAdmin ? admin : null,
-      entry.reason,
       entry.at,
     ]),
+  );
+  await into.insertRows(
+    trx,
+    into.ADJUSTMENT_REASONS,
+    plan.journal.flatMap(({ kind, reason }, i) => (kind === 'adjustment' && reason ? [[i + 1, reason]] : [])),
   );
   await into.insertRows(trx, into.AUDIT, [
     ...plan.audit.map(({ action, claimId, details, at: done }) => [admin, action, claimId, details, done]),

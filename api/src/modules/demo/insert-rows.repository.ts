@@ -44,8 +44,9 @@ export const SCANS = table(
 export const RELEASED = table('released_claim_items', 'claim_id bigint, serial bigint, points integer');
 export const JOURNAL = table(
   'journal',
-  'id bigint, user_id bigint, kind text, points bigint, from_account text, to_account text, serial bigint, claim_id bigint, admin_id bigint, reason text, at timestamptz',
+  'id bigint, user_id bigint, kind text, points bigint, from_account text, to_account text, serial bigint, claim_id bigint, admin_id bigint, at timestamptz',
 );
+export const ADJUSTMENT_REASONS = table('adjustment_reasons', 'journal_id bigint, reason text');
 export const AUDIT = table('audit_log', 'admin_id bigint, action text, claim_id bigint, details jsonb, at timestamptz');
 
 /** One statement, whatever the number of rows; values in the order of the table's columns, ids included. */

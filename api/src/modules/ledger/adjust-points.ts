@@ -32,8 +32,12 @@ export async function adjustPoints(
   const [from, to] = points > 0 ? ['programme', 'available'] : ['available', 'programme'];
   const { rows } = await sql<PointTotals>`
     with entry as (
-      insert into journal (user_id, kind, points, from_account, to_account, admin_id, reason, at)
-      values (${userId}, 'adjustment', ${Math.abs(points)}, ${from}, ${to}, ${adminId}, ${reason}, ${at})
+      insert into journal (user_id, kind, points, from_account, to_account, admin_id, at)
+      values (${userId}, 'adjustment', ${Math.abs(points)}, ${from}, ${to}, ${adminId}, ${at})
+      returning id
+    ),
+    explained as (
+      insert into adjustment_reasons (journal_id, reason) select id, ${reason} from entry
     )
     update point_totals
       set granted = granted + ${points}::bigint, available = available + ${points}::bigint

@@ -43,7 +43,7 @@ export async function awaitApproval(
 export async function settleClaims(
   trx: Transaction<Schema>,
   claims: readonly ClaimedPoints[],
-  { kind, adminId, at, reason }: Settlement,
+  { kind, adminId, at }: Settlement,
 ): Promise<void> {
   const account = kind === 'approval' ? 'redeemed' : 'available';
   await lockTotalsOf(
@@ -59,8 +59,8 @@ export async function settleClaims(
       ) as settled (claim_id, user_id, points)
     ),
     entries as (
-      insert into journal (user_id, kind, points, from_account, to_account, claim_id, admin_id, reason, at)
-      select user_id, ${kind}, points, 'awaiting', ${account}, claim_id, ${adminId}::bigint, ${reason ?? null}::text, ${at}::timestamptz
+      insert into journal (user_id, kind, points, from_account, to_account, claim_id, admin_id, at)
+      select user_id, ${kind}, points, 'awaiting', ${account}, claim_id, ${adminId}::bigint, ${at}::timestamptz
       from settled order by claim_id
     )
     update point_totals t

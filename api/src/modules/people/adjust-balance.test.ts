@@ -64,11 +64,12 @@ describe('POST /admin/people/adjust', () => {
         points: 250,
         from_account: 'programme',
         to_account: 'available',
-        reason: 'Diwali bonus',
         serial: null,
         claim_id: null,
       }),
     ]);
+    const reasons = await api.db.selectFrom('adjustment_reasons').selectAll().execute();
+    expect(reasons).toContainEqual({ journal_id: entries[0]!.id, reason: 'Diwali bonus' });
     expect(await totalsOf(api, userId)).toEqual({ granted: 250, available: 250, awaiting: 0, redeemed: 0 });
     const acts = await api.db.selectFrom('audit_log').selectAll().where('action', '=', 'points-adjusted').execute();
     expect(acts.at(-1)).toMatchObject({

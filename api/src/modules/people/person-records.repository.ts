@@ -101,8 +101,10 @@ export async function listEntriesOf(
       order by id desc limit ${limit} offset ${offset}
     )
     select j.id, j.kind, j.points, j.change, j.balance, j.at, j.serial, p.name as "productName",
-      c.transaction_id as "transactionId", j.reason, a.mobile as admin
+      c.transaction_id as "transactionId",
+      coalesce(r.reason, case when j.kind = 'rejection' then c.reason end) as reason, a.mobile as admin
     from page j
+    left join adjustment_reasons r on r.journal_id = j.id
     left join claims c on c.id = j.claim_id
     left join scans s on s.serial = j.serial
     left join batches b on b.id = s.batch_id

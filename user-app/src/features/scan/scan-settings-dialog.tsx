@@ -1,41 +1,18 @@
-import { useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { Dialog } from '@loyalty/shared-ui/dialog';
-import { canVibrate, readHitSignals, rememberHitSignals, signalHit, type HitSignals } from './camera/hit-signal';
-import styles from './scan-page.module.css';
+import { ScanSettings } from './scan-settings';
 
 export interface ScanSettingsDialogProps {
   open: boolean;
   onClose: () => void;
 }
 
-/** How a hit makes itself felt on this phone; turning one on lets it be heard or felt at once. */
+/** The settings of a hit, at hand where one scans. */
 export function ScanSettingsDialog({ open, onClose }: ScanSettingsDialogProps) {
   const { t } = useLingui();
-  const [signals, setSignals] = useState(readHitSignals);
-  const change = (changed: Partial<HitSignals>) => {
-    const now = { ...signals, ...changed };
-    setSignals(now);
-    rememberHitSignals(now);
-    signalHit({ sound: changed.sound === true, vibration: changed.vibration === true });
-  };
   return (
     <Dialog open={open} onClose={onClose} title={t`When a code is read`} closeLabel={t`Close`}>
-      <div className={styles.settings}>
-        <Checkbox
-          label={t`Play a short sound`}
-          checked={signals.sound}
-          onChange={(event) => change({ sound: event.target.checked })}
-        />
-        {canVibrate() && (
-          <Checkbox
-            label={t`Vibrate`}
-            checked={signals.vibration}
-            onChange={(event) => change({ vibration: event.target.checked })}
-          />
-        )}
-      </div>
+      <ScanSettings />
     </Dialog>
   );
 }

@@ -10,12 +10,13 @@ import { ApiError } from '../../api/api-error';
 import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/use-on-language-change';
-import { codeLength, codeSchema, type CodeValues } from './code.schema';
-import { groupMobile } from './mobile.schema';
+import { groupMobile } from '../../mobile/group-mobile';
+import { codeLength } from '../../one-time-code/code-length';
+import { Resend } from '../../one-time-code/resend';
+import { useWebOtp } from '../../one-time-code/use-web-otp';
+import { codeSchema, type CodeValues } from './code.schema';
 import type { PendingCode } from './pending-code';
-import { Resend } from './resend';
 import { confirmCode, roles, sendCode, type RoleId, type SignIn } from './sign-in.resource';
-import { useWebOtp } from './use-web-otp';
 import styles from './sign-in.module.css';
 
 interface CodeStepProps {

@@ -1,10 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { number, object, string, type InferType } from 'yup';
+import { codeLength } from '../../one-time-code/code-length';
 import { roles, type RoleId } from './sign-in.resource';
-
-/** Digits of a one-time code (decisions.md §5). */
-export const codeLength = 6;
 
 /** Judges the code step (spec §5 "User login"). */
 export const codeSchema = (i18n: I18n) =>

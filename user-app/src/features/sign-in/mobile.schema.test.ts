@@ -1,5 +1,7 @@
 import { setupI18n } from '@lingui/core';
-import { groupMobile, mobileSchema, plainMobile } from './mobile.schema';
+import { groupMobile } from '../../mobile/group-mobile';
+import { mobileSchema } from './mobile.schema';
+import { plainMobile } from './plain-mobile';
 
 const schema = mobileSchema(setupI18n({ locale: 'en', messages: { en: {} } }));
 const message = 'Please enter a valid 10-digit mobile number.';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Countdown, useCountdown } from '@loyalty/shared-ui/countdown';
 import { useState } from 'react';
-import styles from './sign-in.module.css';
+import styles from './one-time-code.module.css';
 
 interface ResendProps {
   /** Epoch milliseconds from which another code may be asked for. */

@@ -1,0 +1,56 @@
+const { readFileSync, readdirSync } = require('node:fs');
+const path = require('node:path');
+
+/** The language that the texts in the code are written in. */
+const sourceLocale = 'en';
+
+/**
+ * The languages of a package are the .po files in its folder of catalogues; a new file is a new language. What the switch
+ * calls it and how `Intl` writes its numbers and dates stand in the file's header (`X-Language-Name`, `X-Intl-Locale`); a
+ * file without them is named as the language names itself, and writes as in India with Latin digits.
+ *
+ * @param {string} folder
+ * @returns {{ code: string, name: string, intl: string }[]} the language of the code first, the others by code
+ */
+exports.readLocales = (folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.po'))
+    .map((file) => describe(file.slice(0, -'.po'.length), readFileSync(path.join(folder, file), 'utf8')))
+    .toSorted((a, b) => rank(a) - rank(b) || a.code.localeCompare(b.code));
+
+const rank = ({ code }) => (code === sourceLocale ? 0 : 1);
+
+function describe(code, text) {
+  const [header = ''] = text.split(/\r?\n\r?\n/);
+  const named = (key) => new RegExp(`^"${key}:\\s*(.*?)\\s*(?:\\\\n)?"\\s*$`, 'mi').exec(header)?.[1] || undefined;
+  return {
+    code,
+    name: named('X-Language-Name') ?? new Intl.DisplayNames([code], { type: 'language' }).of(code),
+    intl: named('X-Intl-Locale') ?? `${code}-IN-u-nu-latn`,
+  };
+}
+
+/** Their codes alone, for lingui.config.cjs. */
+exports.localeCodes = (folder) => exports.readLocales(folder).map(({ code }) => code);
+
+/**
+ * The module that stands for a folder of catalogues: `locales`, the list, and `loadCatalogue(code)`. English comes with
+ * whoever imports it; every other catalogue is a file of its own that is fetched when it is wanted.
+ *
+ * @param {string} folder
+ * @param {{ commonjs?: boolean }} options `commonjs` for jest
+ */
+exports.moduleOfLocales = (folder, { commonjs = false } = {}) => {
+  const locales = exports.readLocales(folder);
+  const load = ({ code }) => {
+    const file = JSON.stringify(`./${code}.po`);
+    if (commonjs) return `Promise.resolve().then(() => require(${file}))`;
+    return code === sourceLocale ? `import(/* webpackMode: "eager" */ ${file})` : `import(${file})`;
+  };
+  const loaders = locales.map((one) => `${JSON.stringify(one.code)}: () => ${load(one)}`).join(',\n');
+  return [
+    `${commonjs ? 'exports.locales =' : 'export const locales ='} ${JSON.stringify(locales)};`,
+    `const catalogues = {\n${loaders}\n};`,
+    `${commonjs ? 'exports.loadCatalogue =' : 'export const loadCatalogue ='} async (code) => (await catalogues[code]()).messages;`,
+  ].join('\n');
+};

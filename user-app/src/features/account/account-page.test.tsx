@@ -1,0 +1,230 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { someToken, visit } from '../../../test/render-user-app';
+
+let api: ApiStandIn;
+const saved: { name: string; content: Blob }[] = [];
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+  URL.createObjectURL = (content) => {
+    saved.push({ name: '', content: content as Blob });
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function click() {
+    if (this.download) saved.at(-1)!.name = this.download;
+  };
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.reset();
+  saved.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Raju', mobile: '9876543210' } } });
+  api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 0 } } });
+  api.on('POST users/account/get', { json: { message: 'ok', data: account } });
+  api.on('POST users/logout', { json: { message: 'ok' } });
+});
+
+const account = {
+  balance_reward_points: 123_456,
+  Rewards_points_for_Approval: 80,
+  pending_claims: 1,
+  claims: 2,
+  scans: 9,
+  sessions: 3,
+};
+const sent = { status: 201, json: { message: 'ok', data: { resend_after_seconds: 55, expires_in_seconds: 300 } } };
+const open = (path = '/user/account') => visit({ host: api.host, path, signedIn: true });
+
+describe('/user/account', () => {
+  it('says who is signed in and where, and is reached from the menu', async () => {
+    const { user } = open('/user/rewards');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await user.click(screen.getByRole('link', { name: 'Account' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
+    expect(screen.getByText('+91 98765 43210')).toBeInTheDocument();
+    expect(await screen.findByText('You are signed in on 3 devices.')).toBeInTheDocument();
+  });
+
+  it('changes the language at once and for the next visit, in the page’s language attribute too', async () => {
+    const { user, unmount } = open();
+    const choice = await screen.findByRole('combobox', { name: 'Language' });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent, lang }) => [lang, textContent]),
+    ).toEqual([
+      ['en', 'English'],
+      ['hi', 'हिन्दी'],
+    ]);
+    await user.selectOptions(choice, 'हिन्दी');
+    expect(await screen.findByRole('heading', { level: 1, name: 'खाता' })).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe('hi');
+    expect(await screen.findByText('आप 3 फ़ोन या कंप्यूटर पर साइन इन हैं।')).toBeInTheDocument();
+    unmount();
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'खाता' })).toBeInTheDocument();
+  });
+
+  it('follows a choice of language made in another tab', async () => {
+    open();
+    await screen.findByRole('heading', { level: 1, name: 'Account' });
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'hi' })));
+    expect(await screen.findByRole('heading', { level: 1, name: 'खाता' })).toBeInTheDocument();
+  });
+
+  it('chooses light or dark', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    await user.click(screen.getByRole('radio', { name: 'As this phone' }));
+    expect(document.documentElement.dataset['theme']).toBeUndefined();
+  });
+
+  it('saves the person’s data under the name that the api gives the file', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="my-data-2026-11-21.json"' };
+    api.on('POST users/account/download', { text: '{"profile":{}}', headers });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText('Your data was downloaded')).toBeInTheDocument();
+    expect(saved.map(({ name }) => name)).toEqual(['my-data-2026-11-21.json']);
+    expect(await saved[0]!.content.text()).toBe('{"profile":{}}');
+  });
+
+  it('says why there is no file', async () => {
+    const refusal = { message: 'Too many downloads. Try again later.', code: 'download_limit' };
+    api.on('POST users/account/download', { status: 429, json: refusal });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    const problem = await screen.findByText('Too many downloads. Try again later.');
+    expect(problem.closest('[role=alert]')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+
+  it('logs out here', async () => {
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
+    expect(api.callsOf('users/logout').map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it('logs out everywhere after asking, with the number of devices', async () => {
+    const { user, router } = open();
+    await screen.findByText('You are signed in on 3 devices.');
+    await user.click(screen.getByRole('button', { name: 'Log out on all devices' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Log out on 3 devices?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(api.callsOf('users/logout')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Log out on all devices' }));
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
+    expect(api.callsOf('users/logout').map(({ body }) => body)).toEqual([{ everywhere: true }]);
+    expect(localStorage.getItem('userToken')).toBeNull();
+  });
+
+  it('does not pretend to have logged out everywhere when the server was not reached', async () => {
+    api.on('POST users/logout', { broken: true });
+    const { user, router } = open();
+    await screen.findByText('You are signed in on 3 devices.');
+    await user.click(screen.getByRole('button', { name: 'Log out on all devices' }));
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    expect(await screen.findByText('No connection. Check your network and try again.')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/user/account');
+    expect(localStorage.getItem('userToken')).not.toBeNull();
+  });
+});
+
+describe('/user/account/delete', () => {
+  async function atCode() {
+    api.on('POST users/account/deletion-code', sent);
+    const visited = open('/user/account/delete');
+    await visited.user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    await visited.user.click(screen.getByRole('button', { name: 'Send the code' }));
+    return { ...visited, otp: await screen.findByRole('textbox', { name: '6-digit code' }) };
+  }
+
+  it('says in numbers what is lost, and asks with the number', async () => {
+    const { user } = open('/user/account/delete');
+    expect(await screen.findByText('1,23,456 points that you have not claimed')).toBeInTheDocument();
+    expect(screen.getByText('80 points in claims that wait for approval')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete the account with 1,23,536 points?' });
+    expect(dialog).toHaveTextContent(
+      'We send a code by SMS to +91 98765 43210. Nothing is deleted before you enter it.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my account' }));
+    expect(api.callsOf('users/account/deletion-code')).toEqual([]);
+  });
+
+  it('deletes with the code and the points that were shown; then nobody is signed in', async () => {
+    api.on('POST users/account/delete', { json: { message: 'ok', data: { points: 123_536, claims: 1 } } });
+    const { user, router, otp } = await atCode();
+    expect(otp).toHaveFocus();
+    await user.type(otp, '123456');
+    await user.click(screen.getByRole('button', { name: 'Delete account and 1,23,536 points' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
+    expect(screen.getByText('Your account was deleted')).toBeInTheDocument();
+    expect(api.callsOf('users/account/delete').map(({ body, headers }) => [body, headers['token']])).toEqual([
+      [{ otp: '123456', points: 123_536 }, someToken],
+    ]);
+    expect(localStorage.getItem('userToken')).toBeNull();
+  });
+
+  it.each([
+    ['', 'Please enter otp'],
+    ['123', 'The code has 6 digits.'],
+  ])('refuses %j without asking the server', async (typed, message) => {
+    const { user, otp } = await atCode();
+    if (typed) await user.type(otp, typed);
+    await user.click(screen.getByRole('button', { name: /^Delete account/ }));
+    await waitFor(() => expect(otp).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(otp).toHaveValue(typed);
+    expect(api.callsOf('users/account/delete')).toEqual([]);
+  });
+
+  it('shows a refused code under the field and keeps what was typed', async () => {
+    api.on('POST users/account/delete', {
+      status: 400,
+      json: { message: 'Invalid or expired OTP', code: 'otp_invalid' },
+    });
+    const { user, otp } = await atCode();
+    await user.type(otp, '123456');
+    await user.click(screen.getByRole('button', { name: /^Delete account/ }));
+    await waitFor(() => expect(otp).toHaveAccessibleDescription(expect.stringContaining('Invalid or expired OTP')));
+    expect(otp).toHaveValue('123456');
+    expect(localStorage.getItem('userToken')).not.toBeNull();
+  });
+
+  it('shows the losses again when they have changed', async () => {
+    const message = 'Your points have changed. Please check them again.';
+    api.on('POST users/account/delete', { status: 409, json: { message, code: 'account_changed' } });
+    const { user, otp } = await atCode();
+    api.on('POST users/account/get', { json: { message: 'ok', data: { ...account, balance_reward_points: 7 } } });
+    await user.type(otp, '123456');
+    await user.click(screen.getByRole('button', { name: /^Delete account/ }));
+    expect(await screen.findByText('7 points that you have not claimed')).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
+  });
+
+  it('goes on to the code when one was sent a moment ago', async () => {
+    const refusal = { message: 'Please wait 41 seconds before requesting a new OTP', code: 'otp_cooldown' };
+    api.on('POST users/account/deletion-code', { status: 429, json: refusal, headers: { 'retry-after': '41' } });
+    const { user } = open('/user/account/delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    expect(await screen.findByRole('textbox', { name: '6-digit code' })).toBeInTheDocument();
+  });
+
+  it('offers Retry when the account cannot be read', async () => {
+    api.on('POST users/account/get', { status: 500, json: { message: 'Something went wrong', code: 'internal' } });
+    const { user } = open('/user/account/delete');
+    expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
+    expect(screen.getByText('Something went wrong on our side. Try again in a minute.')).toBeInTheDocument();
+    api.on('POST users/account/get', { json: { message: 'ok', data: { ...account, balance_reward_points: 1 } } });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1 point that you have not claimed')).toBeInTheDocument();
+  });
+});

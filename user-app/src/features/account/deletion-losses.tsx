@@ -1,0 +1,110 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error';
+import { useErrorText } from '../../i18n/use-error-text';
+import { groupMobile } from '../../mobile/group-mobile';
+import { sendDeletionCode, type Account } from './account.resource';
+import styles from './account.module.css';
+
+interface DeletionLossesProps {
+  account: Account;
+  /** Ten digits; '' while they are not known. */
+  mobile: string;
+  /** The code is on its way. @param resendAt epoch milliseconds */
+  onSent: (resendAt: number) => void;
+}
+
+/** What deleting the account costs, in numbers, and the question whether to go on. */
+export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { balance, awaiting } = account;
+  const points = balance + awaiting;
+  const number = groupMobile(mobile);
+  const send = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onSent(await sendDeletionCode());
+    } catch (error) {
+      // One was sent a moment ago: it still works.
+      if (error instanceof ApiError && error.code === 'otp_cooldown') {
+        onSent(Date.now() + (error.retryAfter ?? 0) * 1000);
+        return;
+      }
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Card title={t`You lose for good`}>
+        <ul className={styles.losses}>
+          {balance > 0 && (
+            <li>
+              <Plural
+                value={balance}
+                one="# point that you have not claimed"
+                other="# points that you have not claimed"
+              />
+            </li>
+          )}
+          {awaiting > 0 && (
+            <li>
+              <Plural
+                value={awaiting}
+                one="# point in a claim that waits for approval"
+                other="# points in claims that wait for approval"
+              />
+            </li>
+          )}
+          <li>
+            <Trans>Your name, mobile number, e-mail and address, and where you scanned</Trans>
+          </li>
+          <li>
+            <Trans>Your history: nobody can bring it back</Trans>
+          </li>
+        </ul>
+      </Card>
+      <p className={styles.stays}>
+        <Trans>
+          Codes that you have scanned stay used. You can register again with the same number; you then start with 0
+          points.
+        </Trans>
+      </p>
+      <Button variant="danger" size="lg" block onClick={() => setAsking(true)}>
+        <Trans>Delete my account</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={
+          points > 0
+            ? t`${plural(points, {
+                one: 'Delete the account with # point?',
+                other: 'Delete the account with # points?',
+              })}`
+            : t`Delete the account?`
+        }
+        message={t`We send a code by SMS to +91 ${number}. Nothing is deleted before you enter it.`}
+        confirmLabel={t`Send the code`}
+        cancelLabel={t`Keep my account`}
+        closeLabel={t`Close`}
+        busy={busy}
+        busyLabel={t`Sending…`}
+        error={problem}
+        onConfirm={() => void send()}
+        onCancel={() => {
+          setAsking(false);
+          setProblem(undefined);
+        }}
+      />
+    </>
+  );
+}

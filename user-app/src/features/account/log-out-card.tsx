@@ -1,0 +1,77 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { LogOut, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useErrorText } from '../../i18n/use-error-text';
+import { logOut, logOutEverywhere } from '../../session/log-out.resource';
+import { useAccount } from './account.resource';
+import styles from './account.module.css';
+
+/** The ways out of this session, and out of every one of the person. */
+export function LogOutCard() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data: account } = useAccount();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const devices = account?.devices;
+  const endAll = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await logOutEverywhere();
+    } catch (error) {
+      // Nobody may believe that a lost phone is locked out when it is not.
+      setProblem(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t`Log out`}>
+      <div className={styles.stack}>
+        {devices !== undefined && (
+          <p>
+            <Plural
+              value={devices}
+              one="You are signed in on this device only."
+              other="You are signed in on # devices."
+            />
+          </p>
+        )}
+        <div className={styles.acts}>
+          <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
+            <Trans>Log out</Trans>
+          </Button>
+          <Button variant="secondary" icon={<Smartphone aria-hidden="true" />} onClick={() => setAsking(true)}>
+            <Trans>Log out on all devices</Trans>
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={
+          devices === undefined
+            ? t`Log out on all devices?`
+            : t`${plural(devices, { one: 'Log out on # device?', other: 'Log out on # devices?' })}`
+        }
+        message={t`Everywhere, this phone included. To come back you need a new OTP. Scans that wait on a phone stay there until you sign in on it.`}
+        confirmLabel={t`Log out everywhere`}
+        cancelLabel={t`Cancel`}
+        closeLabel={t`Close`}
+        tone="primary"
+        busy={busy}
+        busyLabel={t`Logging out…`}
+        error={problem}
+        onConfirm={() => void endAll()}
+        onCancel={() => {
+          setAsking(false);
+          setProblem(undefined);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+/** Digits of a one-time code (decisions.md §5). */
+export const codeLength = 6;
