@@ -155,3 +155,29 @@ for (const [index, how] of [phoneInHand, hindiPhoneAtNight, desktopLight].entrie
     });
   });
 }
+
+test('with Save-Data no picture is fetched before it is asked for', async ({ page, demoSite }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image' && new URL(request.url()).pathname.startsWith('/api/')) {
+      fetched.push(request.url());
+    }
+  });
+  const admin = await signInAdmin(demoSite);
+  const batch = await createBatch(demoSite, admin, { points: 40, quantity: 1 });
+  const [printed] = await readCodes(demoSite, admin, batch.id);
+  await page.goto(`${demoSite.origin}/user/login`);
+  await signInAsPlumber(page, demoSite, '9800000008');
+  await page.goto(printed?.url ?? '');
+  await expect(page.getByText('Rewards Granted Successfully')).toBeVisible();
+  const show = page.getByRole('button', { name: 'Show picture' });
+  await expect(show).toBeVisible();
+  expect(fetched).toEqual([]);
+  await show.click();
+  const picture = page.locator('main img');
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0);
+  expect(fetched).toHaveLength(1);
+});
