@@ -5,8 +5,8 @@ import type { Pose } from './label-surface';
 export interface Damage {
   pose: Pose;
   inverted: boolean;
-  /** Spots on the print: middle and radius in shares of the symbol's side, grey 0–255. */
-  dirt: readonly { x: number; y: number; radius: number; grey: number }[];
+  /** Spots on the print: middle and radius in shares of the symbol's side, grey 0–255, how much they hide, 0–1. */
+  dirt: readonly { x: number; y: number; radius: number; grey: number; cover: number }[];
   /** Radius of the lens's blur, pixels. */
   defocus: number;
   /** Length (pixels) and direction (radians) of the hand's movement. */
@@ -75,7 +75,7 @@ export function worsen(damage: Damage, kind: Kind, modules: number, random: Rand
     case 'perspective':
       return { ...damage, pose: { ...pose, tilt: (range(35, 60) * Math.PI) / 180 } };
     case 'cylinder':
-      return { ...damage, pose: { ...pose, wrap: range(0.6, 1.3) } };
+      return { ...damage, pose: { ...pose, wrap: range(0.35, 1.1) } };
     case 'defocus':
       return { ...damage, defocus: range(0.5, 1.15) * pose.modulePixels };
     case 'motion':
@@ -87,7 +87,7 @@ export function worsen(damage: Damage, kind: Kind, modules: number, random: Rand
       const place = () => between(random, -0.8, 0.8) * reach;
       return {
         ...damage,
-        glare: { x: pose.shift[0] + place(), y: pose.shift[1] + place(), radius: range(0.35, 0.85) * reach },
+        glare: { x: pose.shift[0] + place(), y: pose.shift[1] + place(), radius: range(0.2, 0.6) * reach },
       };
     }
     case 'dirt':
@@ -101,18 +101,14 @@ export function worsen(damage: Damage, kind: Kind, modules: number, random: Rand
   }
 }
 
-/** Splashes that cover about this share of the symbol, half of them paint, half of them mud. */
+/** Splashes that lie on about this share of the symbol: paint or mud, from a thin film to a lump. */
 function drawDirt(share: number, random: Random): Damage['dirt'] {
-  const spots: { x: number; y: number; radius: number; grey: number }[] = [];
+  const spots: { x: number; y: number; radius: number; grey: number; cover: number }[] = [];
   for (let covered = 0; covered < share;) {
-    const radius = between(random, 0.02, 0.11);
+    const radius = between(random, 0.02, 0.09);
     covered += Math.PI * radius ** 2;
-    spots.push({
-      x: random(),
-      y: random(),
-      radius,
-      grey: random() < 0.5 ? between(random, 190, 240) : between(random, 20, 90),
-    });
+    const grey = random() < 0.5 ? between(random, 190, 240) : between(random, 20, 90);
+    spots.push({ x: random(), y: random(), radius, grey, cover: between(random, 0.3, 1) });
   }
   return spots;
 }

@@ -75,10 +75,12 @@ async function takePicture(kinds: readonly Kind[], number: number, random: () =>
 function inkOf(rows: readonly (readonly boolean[])[], { inverted, dirt }: Damage) {
   const side = rows.length;
   return (column: number, row: number): number => {
-    for (const spot of dirt) {
-      if (Math.hypot(column / side - spot.x, row / side - spot.y) < spot.radius) return spot.grey;
-    }
     const dark = rows[Math.floor(row)]?.[Math.floor(column)] ?? false;
-    return dark === inverted ? PAPER : INK;
+    let grey = dark === inverted ? PAPER : INK;
+    for (const spot of dirt) {
+      const isUnder = Math.hypot(column / side - spot.x, row / side - spot.y) < spot.radius;
+      if (isUnder) grey += (spot.grey - grey) * spot.cover;
+    }
+    return grey;
   };
 }

@@ -61,7 +61,6 @@ async function tryRung(picture: GreyPixels, { view, treat, options }: Rung, deco
 function rungsOf(size: { width: number; height: number }, effort: Effort): { plain: Rung[]; hard: Rung[] } {
   const { whole, half, double, full, parts } = ladderViews(size);
   const denoise = { tryDenoise: true };
-  if (effort === 'glance') return { plain: [{ view: whole }], hard: [] };
   const hard: Rung[] = [
     { view: whole, treat: (picture) => blurred(blurred(picture, 1), 1) },
     { view: double },

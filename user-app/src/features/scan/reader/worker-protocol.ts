@@ -1,10 +1,9 @@
 import type { FoundCode } from './found-code';
 
 /**
- * How much a look may cost. `glance` one try · `frame` the camera's: more tries while its milliseconds last · `photo` all there
- * is
+ * How much a look may cost. `frame` the camera's: one try, more while its milliseconds last · `photo` all there is
  */
-export type Effort = 'glance' | 'frame' | 'photo';
+export type Effort = 'frame' | 'photo';
 
 /** To the worker. The compiled WebAssembly comes from the page, which alone knows where its files are. */
 export type Order =
