@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { newVersion } from './offline-copy';
+import { newVersion } from './copy-state';
 import { useIsScreenIdle } from './use-is-screen-idle';
 
 const UpdateBar = lazy(async () => ({ default: (await import('./update-bar')).UpdateBar }));

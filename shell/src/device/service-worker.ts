@@ -1,7 +1,7 @@
 import { remoteOfPath, type SiteConfig } from '../remotes';
 import type { PageMessage, WorkerMessage } from '../service-worker/messages';
 import { ours } from '../service-worker/names';
-import { copyState, newVersion } from './offline-copy';
+import { copyState, newVersion } from './copy-state';
 import { isSparing } from './is-sparing';
 
 const address = '/service-worker.js';

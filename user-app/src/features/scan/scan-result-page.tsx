@@ -4,6 +4,7 @@ import { ResultPanel, type ResultPanelProps } from '@loyalty/shared-ui/result-pa
 
 import { Link, Navigate, useLocation } from '@loyalty/shared-ui/router';
 import { X } from 'lucide-react';
+import { InstallOffer } from '../../device/install-offer';
 import { useDocumentTitle } from '../../document-title';
 import { paths } from '../../paths';
 import { Confetti } from './confetti';
@@ -39,6 +40,7 @@ function ScanResult({ scan }: { scan: ScannedCode }) {
       </Link>
       {/* One and the same panel before and after the answer: it announces the change. */}
       <ResultPanel {...panel} />
+      {outcome?.kind === 'granted' && <InstallOffer />}
       {/* Granted just now is celebrated, coming back to it is not. */}
       {outcome?.kind === 'granted' && isNew && <Confetti />}
     </main>
