@@ -31,10 +31,16 @@ const publicScreens: Screen[] = [
 /** Presses the first link in the page's list. */
 const firstOfList = (page: Page) => page.locator('main li a').first().click();
 
+/** Presses a button, and waits for the dialog that it opens. */
+const dialogOf = (button: string) => async (page: Page, say: Say) => {
+  await clickNamed('button', button)(page, say);
+  await expect(page.locator('dialog:modal')).toBeVisible();
+};
+
 const userScreens: Screen[] = [
   { name: 'user-personal-details', path: '/user/personaldetails' },
   { name: 'user-rewards', path: '/user/rewards' },
-  { name: 'user-menu', path: '/user/rewards', open: clickNamed('button', 'Menu') },
+  { name: 'user-menu', path: '/user/rewards', open: dialogOf('Menu') },
   { name: 'user-points', path: '/user/points' },
   { name: 'user-history', path: '/user/rewardshistory' },
   { name: 'user-own-scan', path: '/user/rewardshistory?show=earned', open: firstOfList },
@@ -44,7 +50,8 @@ const userScreens: Screen[] = [
   { name: 'user-stores-around', path: '/user/nearbystores?q=Lucknow' },
   { name: 'user-stores-no-results', path: '/user/nearbystores?q=zzzz' },
   { name: 'user-scan-without-camera', path: '/user/scanqr' },
-  { name: 'user-type-code', path: '/user/scanqr', open: clickNamed('button', 'Type the code') },
+  { name: 'user-type-code', path: '/user/scanqr', open: dialogOf('Type the code') },
+  { name: 'user-scan-settings', path: '/user/scanqr', open: dialogOf('Sound and vibration') },
   { name: 'user-account', path: '/user/account' },
   { name: 'user-account-delete', path: '/user/account/delete' },
 ];

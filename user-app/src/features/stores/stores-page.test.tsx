@@ -124,11 +124,18 @@ describe('§2 Nearby Stores', () => {
   it.each([
     [
       { by: 'place', from: 'Mumbai, Maharashtra' },
+      118_000,
       'No store is in “411057”. The nearest to Mumbai, Maharashtra come first.',
     ],
-    [{ by: 'postal-area', from: null }, 'No store has the PIN code 411057. 2 stores are in the same postal area.'],
-  ])('says how stores were found where none fits the words: %j', async (found, text) => {
-    api.on('POST users/stores', { json: { message: 'Stores', data: [row(1), row(2)], total_count: 2, found } });
+    [{ by: 'place', from: 'Pune, Maharashtra' }, 4_400, '2 stores · nearest to Pune, Maharashtra first'],
+    [
+      { by: 'postal-area', from: null },
+      null,
+      'No store has the PIN code 411057. 2 stores are in the same postal area.',
+    ],
+  ])('says how stores were found where none fits the words: %j, %s m', async (found, distance, text) => {
+    const data = [row(1, { distance }), row(2, { distance })];
+    api.on('POST users/stores', { json: { message: 'Stores', data, total_count: 2, found } });
     open('?q=411057');
     await findList();
     expect(screen.getByText(text)).toBeVisible();

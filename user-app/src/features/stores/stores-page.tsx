@@ -43,7 +43,15 @@ export function StoresPage() {
     return words === '' ? 'empty' : 'no-results';
   };
   const narrow = (text: string) => setParameters(text ? { q: text } : {}, { replace: true });
-  const known = status() === 'ready';
+  const said = () =>
+    status() === 'ready'
+      ? foundText({
+          total,
+          found: answer.found,
+          hasPosition: position !== undefined,
+          nearest: stores?.[0]?.distance,
+        })
+      : '';
 
   return (
     <div className={styles.page}>
@@ -84,7 +92,7 @@ export function StoresPage() {
       )}
       {/* In the page before anything is found, so that a screen reader is told when it is. */}
       <p className={styles.found} role="status">
-        {known && foundText({ total, found: answer.found, hasPosition: position !== undefined })}
+        {said()}
       </p>
       <AsyncRegion
         status={status()}
