@@ -52,6 +52,7 @@ describe('§7 POST /users/reedemed/store', () => {
         Rewards_points_for_Approval: 100,
         claimed_at: claimedAt.toISOString(),
         status: 'pending',
+        decision_days: null,
       },
     });
     const { transaction_id } = answer.json<Placed>().data;

@@ -31,20 +31,21 @@ export function RewardsPage() {
             t`Claim points`
           )}
         </RedeemBox>
-        <AwaitingLink awaiting={points?.awaiting ?? 0} />
-        <WaitingScansLink />
       </section>
       <div className={styles.beside}>
-        {points !== undefined && points.unseenNews > 0 && (
-          <Suspense fallback={null}>
-            <NewsCard />
-          </Suspense>
-        )}
         <Tiles label={t`Go to`}>
           <Tile to={paths.scan} label={t`Scan QR`} icon={<ScanLine aria-hidden="true" />} />
           <Tile to={paths.history} label={t`Reward History`} icon={<History aria-hidden="true" />} />
           <Tile to={paths.stores} label={t`Near by Stores`} icon={<MapPin aria-hidden="true" />} wide />
         </Tiles>
+        {/* What depends on an answer stands last: nothing moves under a thumb when it comes. */}
+        {points !== undefined && points.unseenNews > 0 && (
+          <Suspense fallback={null}>
+            <NewsCard />
+          </Suspense>
+        )}
+        <WaitingScansLink />
+        <AwaitingLink awaiting={points?.awaiting ?? 0} />
       </div>
     </div>
   );
