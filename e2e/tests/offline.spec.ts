@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
+import { waitForOfflineCopy } from '../src/offline-copy';
 import { signInAsPlumber } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
@@ -174,5 +175,42 @@ test('a scan waits for the person who made it: nobody else on the phone sees or 
   expect(sendings()).toBe(1);
   expect(await accountOf(site, owner)).toEqual({ points: 40, scans: 1 });
   expect(await accountOf(site, guest)).toEqual({ points: 0, scans: 0 });
+  await context.close();
+});
+
+test('an area that was visited once opens in flight mode, shows what it knew, and takes scans', async ({
+  browser,
+  emptySite: site,
+}) => {
+  const [known = '', fresh = ''] = await printCodes(site, 2);
+  const mobile = '9811100006';
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/user/login`);
+  await signInAsPlumber(page, site, mobile);
+  const token = await signInUser(site, mobile);
+  await callApi(site, '/users/scanner/store', { token, body: { encrypyData: known, location: '' } });
+  await goHome(page);
+  await expect(page.getByRole('button', { name: 'Claim 40 points' })).toBeEnabled();
+  await waitForOfflineCopy(page);
+  await page.close();
+
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.goto(`${site.origin}/user/rewards`);
+  await expect(cold.getByText(/^You are offline\. As of /)).toBeVisible();
+  // What was known is shown, and not to be claimed on the ground of it.
+  await expect(cold.getByRole('button', { name: 'Claim 40 points' })).toBeDisabled();
+  // The label's own link, as the phone's camera app opens it.
+  await cold.goto(`${site.origin}/user/s/${fresh}`);
+  await expect(cold.getByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeVisible();
+  await cold.close();
+
+  await context.setOffline(false);
+  const back = await context.newPage();
+  await back.goto(`${site.origin}/user/rewards`);
+  await expect(back.getByRole('region', { name: 'Scans sent' })).toContainText('1 saved scan was sent');
+  await expect(back.getByRole('button', { name: 'Claim 80 points' })).toBeEnabled();
+  expect(await accountOf(site, mobile)).toEqual({ points: 80, scans: 2 });
   await context.close();
 });

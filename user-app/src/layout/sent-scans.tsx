@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { Plural } from '@lingui/react/macro';
 import { useLocation } from '@loyalty/shared-ui/router';
+import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { useKeptScans } from '../offline/waiting-scans';
 import { paths } from '../paths';
 
@@ -16,11 +18,21 @@ export function SentScans() {
   const { pathname } = useLocation();
   const results = useKeptScans().filter(({ outcome }) => outcome);
   const isHome = homes.includes(pathname);
-  if (!results.some(({ seen }) => isHome || !seen)) return null;
+  const count = results.length;
   return (
-    <Suspense>
-      {/* Another screen: those of the one before count as seen. */}
-      <ScanResults key={pathname} />
-    </Suspense>
+    <>
+      {/* There before it has something to say: a region that comes with its words is not read out everywhere. */}
+      <VisuallyHidden role="status">
+        {results.some(({ seen }) => !seen) && (
+          <Plural value={count} one="# saved scan was sent" other="# saved scans were sent" />
+        )}
+      </VisuallyHidden>
+      {results.some(({ seen }) => isHome || !seen) && (
+        <Suspense>
+          {/* Another screen: those of the one before count as seen. */}
+          <ScanResults key={pathname} />
+        </Suspense>
+      )}
+    </>
   );
 }

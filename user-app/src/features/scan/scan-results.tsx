@@ -33,7 +33,7 @@ export function ScanResults() {
   const shown = all ? results : results.slice(0, shownAtOnce);
   return (
     <section className={styles.root} aria-label={t`Scans sent`}>
-      <div role="status">
+      <div>
         <h2 className={styles.title}>
           <Plural value={count} one="# saved scan was sent" other="# saved scans were sent" />
         </h2>
