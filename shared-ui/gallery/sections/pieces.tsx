@@ -1,8 +1,10 @@
-import { History, ScanLine } from 'lucide-react';
+import { History, Package, ScanLine } from 'lucide-react';
 import { BalanceCard } from '../../src/balance-card';
+import { Picture } from '../../src/picture';
 import { PipeRun } from '../../src/pipe-run';
 import { Tile, Tiles } from '../../src/tile';
 import { Card } from '../../src/card';
+import { drawnPicture } from '../drawn-picture';
 import { Section, Specimen } from '../specimen';
 
 const run = (earned: number, awaiting: number, redeemed: number) => [
@@ -45,6 +47,10 @@ export function Pieces() {
         <Card>
           <PipeRun label="Points, earned only" stages={run(3480, 0, 0)} />
         </Card>
+      </Specimen>
+      <Specimen name="picture, and none">
+        <Picture src={drawnPicture} showLabel="Show picture" placeholder={<Package aria-hidden="true" />} />
+        <Picture src={null} showLabel="Show picture" placeholder={<Package aria-hidden="true" />} />
       </Specimen>
       <Specimen name="tiles">
         <Tiles label="Ways on">
