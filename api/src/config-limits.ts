@@ -128,7 +128,7 @@ export const LIMITS = {
     value: 24,
     min: 24,
     max: 8760,
-    meaning: 'How long an Idempotency-Key is remembered.',
+    meaning: 'How long the first answer to an Idempotency-Key is remembered; a scan is known by its key for ever.',
   },
   batchCodes: {
     variable: 'BATCH_CODES_MAX',
