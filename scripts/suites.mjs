@@ -12,6 +12,7 @@ export const checks = [
   { name: 'boundaries', command: 'node', args: ['--test', 'boundaries/boundaries.test.mjs'] },
   { name: 'api types', command: 'node', args: ['scripts/check-api-types.mjs'] },
   { name: 'catalogues', command: 'node', args: ['scripts/check-catalogues.mjs'] },
+  { name: 'bare texts', command: 'node', args: ['scripts/check-bare-texts.mjs'] },
   { name: 'specification', command: 'node', args: ['scripts/specification-table.mjs', '--check'] },
   {
     name: 'scripts',
@@ -19,7 +20,9 @@ export const checks = [
     args: [
       '--test',
       'scripts/specification/specification.test.mjs',
+      'scripts/bare-texts/find-bare-texts.test.mjs',
       'tooling/webpack.test.mjs',
+      'tooling/locales.test.mjs',
       'tooling/offline-files.test.mjs',
     ],
   },

@@ -4,6 +4,8 @@ interface Claim {
   transaction_id: string;
   user_id: number;
   user_name: string;
+  /** '' for a deleted account; absent: a number made from the id. */
+  mobile?: string;
   points: number;
   status: 'pending' | 'approved' | 'rejected';
   reason?: string;
@@ -29,7 +31,7 @@ const wireRow = (claim: Claim) => ({
   claimed_at: '2026-11-19T05:00:00.000Z',
   status: claim.status,
   user_id: claim.user_id,
-  mobile: `98765432${String(claim.user_id).padStart(2, '0')}`,
+  mobile: claim.mobile ?? `98765432${String(claim.user_id).padStart(2, '0')}`,
   rejected_at: claim.status === 'rejected' ? '2026-11-20T05:00:00.000Z' : null,
   reason: claim.reason ?? null,
 });

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@loyalty/shared-ui/router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
@@ -20,7 +21,7 @@ function ActLink({ to, children }: { to: string; children: ReactNode }) {
 
 /** The person acted upon, by name; an account that was erased since by its number only. */
 export function PersonLink({ act }: ActLinkProps) {
-  if (!act.user) return <>#{textOf(act, 'user_id')}</>;
+  if (!act.user) return <Trans>Deleted account #{textOf(act, 'user_id')}</Trans>;
   return <ActLink to={paths.person(act.user.id)}>{act.user.name || act.user.mobile}</ActLink>;
 }
 

@@ -140,6 +140,12 @@ function Sentence({ act }: { act: Act }) {
         </Trans>
       );
     }
+    case 'account-deleted':
+      return (
+        <Trans>
+          <PersonLink act={act} />: the owner deleted it
+        </Trans>
+      );
     case 'user-suspended':
       return (
         <Trans>

@@ -68,7 +68,7 @@ describe('/admin/audit', () => {
     expect(within(batch).getByRole('link', { name: '#3' })).toHaveAttribute('href', '/admin/print-qrs/3');
     expect(await findRow(/Removed/)).toHaveTextContent('Removed 4 products: A, B, C and 1 more');
     expect(await findRow(/Somebody tried too many wrong codes/)).toHaveTextContent('–');
-    expect(await findRow(/Suspended #99/)).toBeInTheDocument();
+    expect(await findRow(/Suspended Deleted account #99/)).toBeInTheDocument();
   });
 
   it('has words for every kind of act that the server records', async () => {

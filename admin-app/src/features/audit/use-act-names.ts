@@ -22,6 +22,7 @@ export function useActNames(): Readonly<Record<AuditAction, string>> {
     'claim-approved': t`Claim approved`,
     'claim-rejected': t`Claim rejected`,
     'points-adjusted': t`Points adjusted`,
+    'account-deleted': t`Account deleted`,
     'user-suspended': t`Account suspended`,
     'user-restored': t`Account restored`,
     'store-added': t`Store added`,

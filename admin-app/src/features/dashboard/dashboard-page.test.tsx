@@ -236,6 +236,12 @@ describe('the Statistics table', () => {
     renderDashboard();
     expect(await screen.findByText('<b>x</b>')).toBeInTheDocument();
   });
+
+  it('calls a person who is gone a deleted account, and leads nowhere from it', async () => {
+    Object.assign(ledger.claims[0]!, { user_name: '', mobile: '' });
+    renderDashboard();
+    expect((await screen.findByText('Deleted account')).closest('a')).toBeNull();
+  });
 });
 
 describe('selection', () => {

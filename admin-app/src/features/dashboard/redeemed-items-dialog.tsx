@@ -32,7 +32,7 @@ export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps
       open={claim !== undefined}
       onClose={onClose}
       title={t`Redeemed items`}
-      description={claim && `${claim.transactionId} · ${claim.userName || claim.mobile}`}
+      description={claim && `${claim.transactionId} · ${claim.userName || claim.mobile || t`Deleted account`}`}
       closeLabel={t`Close`}
       width="560px"
     >

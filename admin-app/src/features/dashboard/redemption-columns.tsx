@@ -42,9 +42,13 @@ export function useRedemptionColumns(): Column<Redemption>[] {
       primary: true,
       cell: (row) => (
         <span className={styles.stack}>
-          <Link className={styles.name} to={paths.person(row.userId)}>
-            <PersonName name={row.userName} />
-          </Link>
+          {row.mobile ? (
+            <Link className={styles.name} to={paths.person(row.userId)}>
+              <PersonName name={row.userName} mobile={row.mobile} />
+            </Link>
+          ) : (
+            <PersonName name="" mobile="" />
+          )}
           <small className={styles.detail}>{row.mobile}</small>
         </span>
       ),

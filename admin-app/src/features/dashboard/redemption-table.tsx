@@ -23,7 +23,7 @@ interface RedemptionTableProps {
 export function RedemptionTable(props: RedemptionTableProps) {
   const { columns, rows, selected, onSelect, sort, onSort, onApprove, onReject, onItems, onRewards } = props;
   const { t } = useLingui();
-  const nameOf = (row: Redemption) => row.userName || row.mobile;
+  const nameOf = (row: Redemption) => row.userName || row.mobile || t`Deleted account`;
   return (
     <DataTable
       className={styles.root}

@@ -53,7 +53,7 @@ export function RewardsPreview({ person, onClose }: RewardsPreviewProps) {
       open={person !== undefined}
       onClose={close}
       placement="end"
-      title={person?.userName || t`No name yet`}
+      title={person?.userName || (person?.mobile === '' ? t`Deleted account` : t`No name yet`)}
       description={
         person && (
           <>
