@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
+import { WaitingNote } from '../../offline/waiting-note';
 import { logOut, logOutEverywhere } from '../../session/log-out.resource';
 import { useAccount } from './account.resource';
 import styles from './account.module.css';
@@ -42,6 +43,7 @@ export function LogOutCard() {
             />
           </p>
         )}
+        <WaitingNote />
         <div className={styles.acts}>
           <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
             <Trans>Log out</Trans>
