@@ -34,10 +34,13 @@ test('by keyboard alone: sign in, details, a typed code, its points, a claim, th
 
   await test.step('details', async () => {
     await expect(page).toHaveURL(/personaldetails/);
+    // In the page before its message: a region that comes together with it is not read out.
+    const told = page.getByRole('region', { name: 'Messages' }).getByRole('status');
+    await expect(told).toBeEmpty();
     await tabTo(page, /^Name/);
     await keyboard.type('Raju Kamble');
     await keyboard.press('Enter');
-    await expect(page.getByText('Account Updated Successfully')).toBeVisible();
+    await expect(told).toContainText('Account Updated Successfully');
     await expect(page).toHaveURL(/\/user\/rewards$/);
     await expect(page.getByRole('heading', { name: 'Namaste, Raju' })).toBeVisible();
   });
