@@ -44,7 +44,7 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
     }
   };
   return (
-    <>
+    <div className={styles.stack}>
       <Card title={t`You lose for good`}>
         <ul className={styles.losses}>
           {balance > 0 && (
@@ -105,6 +105,6 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
           setProblem(undefined);
         }}
       />
-    </>
+    </div>
   );
 }
