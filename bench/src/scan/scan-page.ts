@@ -20,6 +20,10 @@ export interface ScanPage {
   close: () => Promise<void>;
 }
 
+/** As a gallery says it of a file. */
+const typeOf = (picture: Buffer) =>
+  picture.readUInt16BE(0) === 0xff_d8 ? 'image/jpeg' : picture.readUInt16BE(0) === 0x89_50 ? 'image/png' : 'image/webp';
+
 /**
  * A page of the built site (its files, its headers, its policy) in headless Chromium, with the built user-app's reader and, each
  * as its authors build it, the libraries alone.
@@ -31,7 +35,8 @@ export async function openScanPage(dist = process.env.BENCH_DIST ?? root): Promi
   const site = await buildStaticSite({ root: dist, remotesFile: join(root, 'site/remotes.json'), publicUrl: origin });
   await site.listen({ port, host: '127.0.0.1' });
   const browser: Browser = await chromium.launch(browserLaunch());
-  const page = await browser.newPage();
+  // A service worker's requests are not seen by page.route.
+  const page = await browser.newPage({ serviceWorkers: 'block' });
   // tsx names the functions that it compiles; those sent to the page are named by this.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   let offered: Buffer = Buffer.alloc(0);
@@ -39,26 +44,21 @@ export async function openScanPage(dist = process.env.BENCH_DIST ?? root): Promi
   await page.route(`${origin}/bench/**`, (route) => {
     const path = new URL(route.request().url()).pathname;
     const library = libraries[path as keyof typeof libraries];
-    if (!library) return route.fulfill({ body: offered, contentType: 'application/octet-stream' });
+    if (!library) return route.fulfill({ body: offered, contentType: typeOf(offered) });
     const type = types[library.split('.').at(-1) as keyof typeof types];
     return route.fulfill({ body: readFileSync(join(root, library)), contentType: type });
   });
-  // Any file of the site will do: it comes with the site's headers, and runs nothing.
-  await page.goto(`${origin}/remotes/user-app/mf-manifest.json`);
-  const manifest = (await (await fetch(`${origin}/remotes/user-app/mf-manifest.json`)).json()) as {
-    metaData: { remoteEntry: { path: string; name: string } };
-  };
-  const { path, name } = manifest.metaData.remoteEntry;
-  await page.addScriptTag({ url: `${origin}/remotes/user-app/${[path, name].filter(Boolean).join('/')}` });
+  // The composed site's own first screen: its shell brings the remote, and the remote's container has the reader.
+  await page.goto(`${origin}/user/login`);
+  await page.waitForFunction(() => 'user_app' in window, undefined, { timeout: 60_000 });
   await page.addScriptTag({ url: `${origin}/bench/zxing-browser.js` });
   await page.addScriptTag({ url: `${origin}/bench/zxing-wasm.js` });
   await page.evaluate(async (wasm) => {
     const bench = window as unknown as {
-      user_app: { init: (scope: object) => unknown; get: (name: string) => Promise<() => object> };
+      user_app: { get: (name: string) => Promise<() => object> };
       ours: unknown;
       ZXingWASM: { prepareZXingModule: (options: object) => Promise<unknown> };
     };
-    await bench.user_app.init({});
     const own = (await bench.user_app.get('./read-image-file'))() as { readImageFile: (file: Blob) => Promise<string> };
     bench.ours = (file: Blob) => own.readImageFile(file);
     await bench.ZXingWASM.prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });

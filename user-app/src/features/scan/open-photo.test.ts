@@ -1,4 +1,4 @@
-import { readingSize } from './open-photo';
+import { openPhoto, readingSize } from './open-photo';
 
 describe('readingSize', () => {
   it('leaves a picture of several megapixels as it is', () => {
@@ -16,5 +16,68 @@ describe('readingSize', () => {
 
   it('keeps a line of a picture', () => {
     expect(readingSize({ width: 40_000, height: 1 }, 8)).toEqual({ width: 3200, height: 1 });
+  });
+});
+
+describe('openPhoto', () => {
+  const bitmap = {} as ImageBitmap;
+  const make = jest.fn<Promise<ImageBitmap>, [unknown, ImageBitmapOptions?]>();
+  const decoders: object[] = [];
+
+  /** A browser to which every file is a picture of this size. */
+  function setUpBrowser(width: number, height: number, { decodes = true, isPicture = true } = {}): void {
+    URL.createObjectURL = () => 'blob:photo';
+    URL.revokeObjectURL = () => undefined;
+    globalThis.Image = class {
+      naturalWidth = width;
+      naturalHeight = height;
+      onload = () => {};
+      onerror = () => {};
+      set src(_address: string) {
+        queueMicrotask(() => (isPicture ? this.onload() : this.onerror()));
+      }
+    } as unknown as typeof Image;
+    globalThis.createImageBitmap = make.mockReset().mockResolvedValue(bitmap) as never;
+    decoders.length = 0;
+    Object.assign(globalThis, {
+      ImageDecoder:
+        decodes &&
+        class {
+          constructor(source: object) {
+            decoders.push(source);
+          }
+          decode = async () => ({ image: { close: () => undefined } });
+          close = () => undefined;
+        },
+    });
+  }
+  const jpeg = Object.assign(new File(['…'], 'label.jpg', { type: 'image/jpeg' }), {
+    // jsdom's has none.
+    arrayBuffer: async () => new ArrayBuffer(1),
+  });
+
+  it('opens several megapixels as they are', async () => {
+    setUpBrowser(3000, 2000);
+    await openPhoto(jpeg);
+    expect(make.mock.calls).toEqual([[jpeg]]);
+  });
+
+  it('never has all of fifty megapixels in memory where the browser decodes at half the size', async () => {
+    setUpBrowser(8160, 6120);
+    expect(await openPhoto(jpeg)).toBe(bitmap);
+    expect(decoders).toEqual([expect.objectContaining({ desiredWidth: 4080, desiredHeight: 3060 })]);
+    expect(make).toHaveBeenCalledTimes(1);
+    expect(make.mock.calls[0]![1]).toMatchObject({ resizeWidth: 3200 });
+  });
+
+  it('reduces it while it is opened elsewhere', async () => {
+    setUpBrowser(8160, 6120, { decodes: false });
+    await openPhoto(jpeg);
+    expect(make.mock.calls).toEqual([[jpeg, { resizeWidth: 3200, resizeQuality: 'medium' }]]);
+  });
+
+  it('throws at a file that is no picture', async () => {
+    setUpBrowser(0, 0, { isPicture: false });
+    await expect(openPhoto(jpeg)).rejects.toThrow();
   });
 });

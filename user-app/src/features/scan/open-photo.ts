@@ -16,14 +16,23 @@ export function readingSize(
   return { width: size(photo.width), height: size(photo.height) };
 }
 
+/** WebCodecs' decoder, where there is one: it decodes a JPEG at a fraction of its size, the only way that needs no memory for all. */
+interface ImageDecoderClass {
+  new (source: { data: ArrayBuffer; type: string; desiredWidth: number; desiredHeight: number }): {
+    decode: () => Promise<{ image: VideoFrame }>;
+    close: () => void;
+  };
+}
+
 /**
- * Opens a picture file upright as its EXIF says, of many megapixels at a size that a cheap phone has the memory for. The element
- * reads its size from the file's head; drawn smaller, browsers decode a JPEG at a fraction of its size in the first place.
+ * Opens a picture file, of many megapixels at a size that a cheap phone has the memory for (fifty as JPEG: 64 MB in place of 280,
+ * docs/speed.md "Decoding"). Which way is up matters to no QR code; a browser that turns it by its EXIF does no harm.
  * @throws whatever the browser makes of a file that is no picture
  */
 export async function openPhoto(file: Blob): Promise<ImageBitmap> {
   const address = URL.createObjectURL(file);
   try {
+    // Of a file, the element reads no more than its head before it is drawn.
     const picture = new Image();
     await new Promise((resolve, reject) => {
       picture.onload = resolve;
@@ -32,14 +41,45 @@ export async function openPhoto(file: Blob): Promise<ImageBitmap> {
     });
     const own = { width: picture.naturalWidth, height: picture.naturalHeight };
     const size = readingSize(own, (navigator as { deviceMemory?: number }).deviceMemory);
-    if (size.width === own.width) return await createImageBitmap(file, { imageOrientation: 'from-image' });
-    return await createImageBitmap(drawn(picture, size));
+    if (size.width === own.width) return await createImageBitmap(file);
+    return await reduced(file, own, size).catch(() => createImageBitmap(drawn(picture, size)));
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
-function drawn(picture: HTMLImageElement, { width, height }: { width: number; height: number }): HTMLCanvasElement {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+async function reduced(file: Blob, own: Size, size: Size): Promise<ImageBitmap> {
+  const Decoder = (globalThis as { ImageDecoder?: ImageDecoderClass }).ImageDecoder;
+  // One side only: the other follows, whichever of them the browser takes for the upright one.
+  if (
+    !Decoder ||
+    file.type !== 'image/jpeg' ||
+    Math.max(own.width, own.height) < 1.5 * Math.max(size.width, size.height)
+  ) {
+    return createImageBitmap(file, { resizeWidth: size.width, resizeQuality: 'medium' });
+  }
+  // JPEG is decoded at halves of its size; half is about what is wanted, or above.
+  const half = { desiredWidth: Math.ceil(own.width / 2), desiredHeight: Math.ceil(own.height / 2) };
+  const decoder = new Decoder({ data: await file.arrayBuffer(), type: file.type, ...half });
+  try {
+    const { image } = await decoder.decode();
+    const bitmap = await createImageBitmap(image, {
+      resizeWidth: Math.min(size.width, half.desiredWidth),
+      resizeQuality: 'medium',
+    });
+    image.close();
+    return bitmap;
+  } finally {
+    decoder.close();
+  }
+}
+
+function drawn(picture: HTMLImageElement, { width, height }: Size): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

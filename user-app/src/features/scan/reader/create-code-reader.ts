@@ -10,8 +10,8 @@ const FRAME_BUDGET = 250;
 /** Every so many looks without a find, one goes up the ladder for longer, milliseconds. */
 const HARD_EVERY = 4;
 const HARD_BUDGET = 900;
-/** A person waits so long for a photograph, milliseconds; every rung is done before on a phone of ours. */
-const PHOTO_BUDGET = 15_000;
+/** A person waits so long for a photograph, milliseconds; the ladder is mostly climbed before. */
+const PHOTO_BUDGET = 10_000;
 /** So long a photograph waits for the thorough reader to arrive, once the others have found nothing. */
 const ARRIVAL = 20_000;
 /** Where the network failed the thorough reader is asked for again at most this often, milliseconds. */
