@@ -47,7 +47,7 @@ export function InAppHelp({ browser }: InAppHelpProps) {
           </Button>
         )}
       </div>
-      <p role="status" className={styles.otherWays}>
+      <p role="status" className={styles.copied}>
         {copied === true && t`Copied. Paste it into the address of your browser.`}
         {copied === false && address}
       </p>
