@@ -7,6 +7,7 @@ import { Chip } from '../../src/chip';
 import { EmptyState } from '../../src/empty-state';
 import { ErrorPanel } from '../../src/error-boundary';
 import { FilterChip, FilterChips } from '../../src/filter-chip';
+import { InstallCard } from '../../src/install-card';
 import { Notice } from '../../src/notice';
 import { OfflineBanner } from '../../src/offline-banner';
 import { ProgressBar } from '../../src/progress-bar';
@@ -37,6 +38,17 @@ export function Feedback() {
           Please wait 42 seconds before requesting a new OTP
         </Notice>
         <Notice tone="copper">Print at 100 %. Check the 100 mm ruler first.</Notice>
+      </Specimen>
+      <Specimen name="install-card">
+        <InstallCard
+          title="Keep it at hand"
+          installLabel="Put on the home screen"
+          onInstall={() => undefined}
+          dismissLabel="No, thanks"
+          onDismiss={() => undefined}
+        >
+          <p>One tap on your home screen, and it opens without a network too.</p>
+        </InstallCard>
       </Specimen>
       <Specimen name="status-chip, chip, filter-chip">
         <Row>
