@@ -5,27 +5,46 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { BannerPlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { RemoteManifestPlugin } = require('./remote-manifest.cjs');
 const { swcOptions } = require('./swc-options.cjs');
 
 /** spec §9 "Chunk loading timeout", in milliseconds. */
 const chunkLoadTimeout = 120_000;
 
-/** What shell and remotes must share one copy of; everything else is private to each (architecture.md "Walls"). */
-const sharedSingletons = (packageDir) => {
+/**
+ * What shell and remotes must share one copy of, and Lingui, of which a remote that has another major brings its own; everything
+ * else is private to each (architecture.md "Walls").
+ */
+const sharedModules = (packageDir) => {
   const installed = (name) => require(require.resolve(`${name}/package.json`, { paths: [packageDir] })).version;
-  const singleton = (name, version) => ({ singleton: true, version, requiredVersion: `^${version.split('.')[0]}.0.0` });
+  const compatible = (version) => ({ version, requiredVersion: `^${version.split('.')[0]}.0.0` });
+  const singleton = (version) => ({ singleton: true, ...compatible(version) });
   return {
-    react: singleton('react', installed('react')),
-    'react-dom': singleton('react-dom', installed('react-dom')),
-    '@loyalty/shared-ui/router': singleton('router', installed('react-router-dom')),
+    '@lingui/core': compatible(installed('@lingui/core')),
+    '@lingui/react': compatible(installed('@lingui/react')),
+    react: singleton(installed('react')),
+    'react-dom': singleton(installed('react-dom')),
+    '@loyalty/shared-ui/router': singleton(installed('react-router-dom')),
   };
 };
+
+const routerBuild = (file) =>
+  path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production', file);
+
+/** The federation plugin asks for the name before the content is known, to count its folders; a plain template fails there. */
+const contentNamed = ({ chunk }) => (chunk?.contentHash?.javascript ? 'js/[name].[contenthash:8].js' : 'js/[name].js');
+
+/** For the host: no chunk of its own for each shared module, which the first render would wait for. */
+const eager = (shared) =>
+  Object.fromEntries(Object.entries(shared).map(([name, options]) => [name, { ...options, eager: true }]));
 
 const base = (packageDir, mode) => {
   const name = path.basename(packageDir);
   const production = mode === 'production';
   return {
     mode,
+    // What swc writes: Chrome and Android WebView 94, Safari and iOS 15.4, Firefox 93, of 2021 and 2022. Nothing is polyfilled.
+    target: ['web', 'es2022'],
     context: packageDir,
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     cache: {
@@ -33,12 +52,20 @@ const base = (packageDir, mode) => {
       cacheDirectory: path.join(packageDir, '.cache/webpack'),
       buildDependencies: { config: [__filename, path.join(packageDir, 'webpack.config.cjs')] },
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // Its exports name the build with a developer's warnings whatever the mode.
+      ...(production && {
+        alias: {
+          'react-router$': routerBuild('index.mjs'),
+          'react-router/dom$': routerBuild('dom-export.mjs'),
+        },
+      }),
+    },
     output: {
       path: path.join(packageDir, 'dist'),
       publicPath: 'auto',
       uniqueName: name,
-      // Federation's runtime cannot name an entry by its content: entries are short-cached, their chunks for ever.
       filename: 'js/[name].js',
       chunkFilename: production ? 'js/[name].[contenthash:8].js' : 'js/[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
@@ -49,6 +76,7 @@ const base = (packageDir, mode) => {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions() } },
         { test: /\.po$/, use: '@lingui/loader' },
+        { test: /\.locales$/, use: require.resolve('./locales-loader.cjs') },
         {
           test: /\.css$/,
           use: [
@@ -83,9 +111,9 @@ const base = (packageDir, mode) => {
       new BannerPlugin({ banner: '@layer reset, tokens, base, components, app;', raw: true, test: /\.css$/ }),
       ...(production
         ? [
-            new CompressionPlugin({ test: /\.(js|css|html|svg|json)$/, algorithm: 'gzip', threshold: 512 }),
+            new CompressionPlugin({ test: /\.(js|css|html|svg|json|wasm)$/, algorithm: 'gzip', threshold: 512 }),
             new CompressionPlugin({
-              test: /\.(js|css|html|svg|json)$/,
+              test: /\.(js|css|html|svg|json|wasm)$/,
               algorithm: 'brotliCompress',
               filename: '[path][base].br',
               threshold: 512,
@@ -99,9 +127,9 @@ const base = (packageDir, mode) => {
   };
 };
 
-const federation = (packageDir, options) =>
+/** `experiments` in the options: what each side's runtime can do without (docs/decisions/0010). */
+const federation = (options) =>
   new ModuleFederationPlugin({
-    shared: sharedSingletons(packageDir),
     // The default asks every known remote for its entry before the first render.
     shareStrategy: 'loaded-first',
     dts: false,
@@ -121,10 +149,12 @@ const devServer = (packageDir, port) => ({
 
 /**
  * A remote: a Module Federation container that exposes `./routes`; served alone by `npm run dev` with its standalone entry.
- * @param {{ dir: string, name: string, port: number }} remote `name` is the container's global name
+ * @param {{ dir: string, name: string, port: number, firstScreens?: Record<string, string[]>, exposes?: Record<string, { import: string,
+ *   name: string }> }} remote `name` is the container's global name; `firstScreens`: see RemoteManifestPlugin; `exposes`: more
+ *   than the routes
  */
 exports.remote =
-  ({ dir, name, port }) =>
+  ({ dir, name, port, firstScreens = {}, exposes = {} }) =>
   (_env, { mode = 'production' }) => {
     const config = base(dir, mode);
     const alone = mode === 'development';
@@ -134,12 +164,20 @@ exports.remote =
       output: { ...config.output, ...(alone && { publicPath: '/' }) },
       plugins: [
         ...config.plugins,
-        federation(dir, {
+        federation({
           name,
+          // The runtime cannot name an entry by its content: it is short-cached, its chunks for ever.
           filename: 'remoteEntry.js',
           manifest: { fileName: 'mf-manifest.json' },
-          exposes: { './routes': './src/routes.tsx' },
+          exposes: { './routes': { import: './src/routes.tsx', name: 'routes' }, ...exposes },
+          shared: sharedModules(dir),
+          experiments: {
+            // The host's runtime serves the remote too; served alone it brings its own.
+            externalRuntime: !alone,
+            optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+          },
         }),
+        new RemoteManifestPlugin({ name, expose: 'routes', firstScreens }),
         ...(alone ? [new HtmlWebpackPlugin({ template: './src/standalone/index.html', excludeChunks: [name] })] : []),
       ],
       devServer: devServer(dir, port),
@@ -156,13 +194,31 @@ exports.host =
     const config = base(dir, mode);
     return {
       ...config,
-      entry: { shell: './src/index.ts' },
-      output: { ...config.output, publicPath: '/' },
+      entry: { shell: './src/bootstrap.tsx' },
+      output: { ...config.output, publicPath: '/', ...(mode === 'production' && { filename: contentNamed }) },
       plugins: [
         ...config.plugins,
-        federation(dir, { name: 'shell', remotes: {} }),
+        federation({
+          name: 'shell',
+          remotes: {},
+          shared: eager(sharedModules(dir)),
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+        }),
         new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg', scriptLoading: 'defer' }),
       ],
+      optimization: {
+        ...config.optimization,
+        splitChunks: {
+          chunks: 'all',
+          cacheGroups: {
+            // Changes far more rarely than the rest of the shell.
+            vendor: {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+            },
+          },
+        },
+      },
       devServer: devServer(dir, port),
     };
   };

@@ -1,7 +1,25 @@
 const { OfflineFilesPlugin } = require('@loyalty/tooling/offline-files');
 const { remote } = require('@loyalty/tooling/webpack');
 
-const buildRemote = remote({ dir: __dirname, name: 'user_app', port: 3002 });
+const buildRemote = remote({
+  dir: __dirname,
+  name: 'user_app',
+  port: 3002,
+  // The scanner's reader alone, so that `npm run bench:scan` measures what is shipped.
+  exposes: { './read-image-file': { import: './src/features/scan/read-image-file.ts', name: 'read-image-file' } },
+  // The chunk names of src/routes.tsx and src/signed-in.tsx.
+  firstScreens: {
+    '/user/login': ['sign-in'],
+    '/user/register': ['sign-in'],
+    '/user/rewards': ['signed-in', 'rewards'],
+    '/user/points': ['signed-in', 'points'],
+    '/user/rewardshistory': ['signed-in', 'history'],
+    '/user/personaldetails': ['signed-in', 'profile'],
+    '/user/nearbystores': ['signed-in', 'stores'],
+    '/user/scanqr': ['signed-in', 'scan'],
+    '/user/claimrewards': ['signed-in', 'scan'],
+  },
+});
 
 /** USER_TOKEN_SECRET: the fixed secret of the stored user token (spec §9); unset, src/session/token-cipher.ts has a default. */
 const defineTokenSecret = {
@@ -11,8 +29,19 @@ const defineTokenSecret = {
     }).apply(compiler),
 };
 
+/** The scanner's worker in one file: a worker that lies on another origin cannot tell where its parts would be. */
+const splitChunks = { chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'read-codes' };
+
+/** What is built as a worker's script: also `new RemoteWorker(` (src/features/scan/reader/remote-worker.ts says why). */
+const parser = { javascript: { worker: ['RemoteWorker from ./remote-worker', '...'] } };
+
 module.exports = (env, argv) => {
   const config = buildRemote(env, argv);
   const offlineFiles = new OfflineFilesPlugin({ manifest: 'mf-manifest.json' });
-  return { ...config, plugins: [...config.plugins, defineTokenSecret, offlineFiles] };
+  return {
+    ...config,
+    module: { ...config.module, parser },
+    optimization: { ...config.optimization, splitChunks: { ...config.optimization?.splitChunks, ...splitChunks } },
+    plugins: [...config.plugins, defineTokenSecret, offlineFiles],
+  };
 };

@@ -16,7 +16,13 @@ const page = (load: () => Promise<ComponentType>) => async () => ({ Component: a
 
 /** Pages inside the frame, one line each. */
 const framedPages = [
-  { path: 'dashboard', lazy: page(async () => (await import('./features/dashboard/dashboard-page')).DashboardPage) },
+  {
+    path: 'dashboard',
+    lazy: page(
+      async () =>
+        (await import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-page')).DashboardPage,
+    ),
+  },
   { path: 'plumbers', lazy: page(async () => (await import('./features/people/plumbers-page')).PlumbersPage) },
   { path: 'customers', lazy: page(async () => (await import('./features/people/customers-page')).CustomersPage) },
   { path: 'people/:id', lazy: page(async () => (await import('./features/people/person-page')).PersonPage) },
@@ -63,7 +69,13 @@ export const createRoutes: CreateRoutes = ({ host }) => {
           element: <SignedOutOnly />,
           errorElement: <PageFailure />,
           children: [
-            { path: 'login', lazy: page(async () => (await import('./features/sign-in/sign-in-page')).SignInPage) },
+            {
+              path: 'login',
+              lazy: page(
+                async () =>
+                  (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page')).SignInPage,
+              ),
+            },
           ],
         },
         {

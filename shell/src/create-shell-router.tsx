@@ -30,9 +30,13 @@ async function currentEntry(entry: RemoteEntry, attempt: number): Promise<Remote
  */
 export function createShellRouter(config: SiteConfig) {
   const progress: Progress = { loaded: new Set(), attempts: new Map() };
+  // A new page: the browser would take a preloaded file that failed or hangs from this one again.
   const retry = () => {
-    const { pathname, search, hash } = window.location;
-    void router.navigate(pathname + search + hash, { replace: true });
+    const { navigation, location } = router.state;
+    const { pathname, search, hash } = navigation.location ?? location;
+    const target = pathname + search + hash;
+    if (target === window.location.pathname + window.location.search + window.location.hash) window.location.reload();
+    else window.location.assign(target);
   };
   const routes: RouteObject[] = [
     {
@@ -56,7 +60,7 @@ export function createShellRouter(config: SiteConfig) {
       const attempt = progress.attempts.get(entry.prefix) ?? 0;
       progress.attempts.set(entry.prefix, attempt + 1);
       try {
-        const remote = await loadRemote(await currentEntry(entry, attempt), attempt, signal);
+        const remote = await loadRemote(await currentEntry(entry, attempt), attempt, path, signal);
         patch(rootRoute, remote.createRoutes({ host: config.host, device }));
         progress.loaded.add(entry.prefix);
       } catch (error) {

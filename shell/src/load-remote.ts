@@ -4,7 +4,8 @@ import {
   type ModuleFederation,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
-import type { RemoteModule } from '@loyalty/shared-ui/remote-contract';
+import { isRemoteModule, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
+import { fetchRemoteManifest, filesOfScreen, type RemoteManifest } from './remote-manifest';
 import type { RemoteEntry } from './remotes';
 
 /** spec §9 "Chunk loading timeout", in milliseconds. */
@@ -35,9 +36,6 @@ function federation(): ModuleFederation {
   return instance;
 }
 
-const isRemoteModule = (value: unknown): value is RemoteModule =>
-  typeof (value as Partial<RemoteModule> | null)?.createRoutes === 'function';
-
 async function within<T>(milliseconds: number, work: Promise<T>, signal: AbortSignal): Promise<T> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
   return await Promise.race([
@@ -48,20 +46,43 @@ async function within<T>(milliseconds: number, work: Promise<T>, signal: AbortSi
   ]);
 }
 
+/** Asks at once for what would be asked for one after another. The browser takes each from there when its turn comes. */
+function preload(addresses: readonly URL[]): void {
+  for (const { href, pathname } of addresses) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = pathname.endsWith('.css') ? 'style' : 'script';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+async function loadModule(remote: RemoteEntry, attempt: number, path: string): Promise<unknown> {
+  const manifest = await fetchRemoteManifest(remote, attempt);
+  const entry = new URL(manifest.entry);
+  if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
+  else preload(filesOfScreen(manifest, path));
+  const runtime = federation();
+  runtime.registerRemotes([{ name: remote.name, entry: entry.href }], { force: attempt > 0 });
+  return runtime.loadRemote<unknown>(`${remote.name}/routes`);
+}
+
 /**
  * Loads a remote's `./routes` through Module Federation.
  *
- * @param attempt counts from 0; from 1 on the manifest is asked for anew, past every cache
+ * @param attempt counts from 0; from 1 on everything but named-by-content files is asked for anew, past every cache
+ * @param path where the person goes: what that screen waits for is fetched at once
  * @param signal gives up waiting (the person pressed Retry, or went elsewhere)
  * @throws RemoteUnavailableError with the cause, after 120 s at the latest
  */
-export async function loadRemote(remote: RemoteEntry, attempt: number, signal: AbortSignal): Promise<RemoteModule> {
-  const address = new URL(remote.manifest, window.location.origin);
-  if (attempt > 0) address.searchParams.set('attempt', String(attempt));
+export async function loadRemote(
+  remote: RemoteEntry,
+  attempt: number,
+  path: string,
+  signal: AbortSignal,
+): Promise<RemoteModule> {
   try {
-    const runtime = federation();
-    runtime.registerRemotes([{ name: remote.name, entry: address.href }], { force: attempt > 0 });
-    const loaded = await within(loadTimeout, runtime.loadRemote<unknown>(`${remote.name}/routes`), signal);
+    const loaded = await within(loadTimeout, loadModule(remote, attempt, path), signal);
     if (!isRemoteModule(loaded)) throw new Error('its ./routes exports no createRoutes');
     return loaded;
   } catch (error) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'user-app/dist/remoteEntry.js'), 'entry');
   writeFileSync(join(root, 'shell/dist/service-worker.js'), 'worker');
   writeFileSync(join(root, 'shell/dist/service-worker-off.js'), 'farewell');
-  writeFileSync(remotesFile(), remotesJson('/remotes/user-app/mf-manifest.json'));
+  writeFileSync(remotesFile(), remotesJson('/remotes/user-app/remote.json'));
   app = await buildStaticSite({ root, remotesFile: remotesFile(), publicUrl: 'https://points.example' });
 });
 afterAll(async () => {
@@ -76,12 +76,12 @@ describe('files', () => {
 
 describe('remotes.json', () => {
   it('is read afresh, and its origins may serve code', async () => {
-    writeFileSync(remotesFile(), remotesJson('https://cdn.example/user/mf-manifest.json'));
+    writeFileSync(remotesFile(), remotesJson('https://cdn.example/user/remote.json'));
     const answer = await get('/remotes.json');
     expect(answer.json<{ host: string }>().host).toBe('/api');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['content-security-policy']).toContain("script-src 'self' https://cdn.example ");
-    writeFileSync(remotesFile(), remotesJson('/remotes/user-app/mf-manifest.json'));
+    writeFileSync(remotesFile(), remotesJson('/remotes/user-app/remote.json'));
   });
 });
 

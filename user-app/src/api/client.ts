@@ -1,3 +1,4 @@
+import ky, { HTTPError, TimeoutError, type KyInstance } from 'ky';
 import type { Answer, CallBody, CallData, CallPath } from './answer';
 import { ApiError, clientCode } from './api-error';
 
@@ -21,10 +22,12 @@ const timeout = 30_000;
 const generalMessage = 'Something went wrong';
 
 let settings: ApiSettings | undefined;
+let client: KyInstance | undefined;
 
 /** Points the client at an api. Called once, with what the shell knows at run time. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
+  client = ky.create({ prefixUrl: next.host, timeout, retry: 0, cache: 'no-store' });
 }
 
 async function errorOfAnswer(response: Response): Promise<ApiError> {
@@ -44,24 +47,9 @@ async function errorOfAnswer(response: Response): Promise<ApiError> {
 const errorWithoutAnswer = (code: string, cause: unknown) =>
   new ApiError({ status: 0, code, message: generalMessage }, { cause });
 
-/**
- * Fetches, and gives up when no answer has begun in time; an answer that has begun may take as long as it needs.
- * @throws ApiError without a status when there is none; an aborted request throws the signal's reason
- */
-async function fetchInTime(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timeout);
-  try {
-    return await fetch(address, {
-      ...request,
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-    });
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw errorWithoutAnswer(limit.signal.aborted ? clientCode.timeout : clientCode.offline, error);
-  } finally {
-    clearTimeout(timer);
-  }
+async function apiErrorOf(error: unknown): Promise<ApiError> {
+  if (error instanceof HTTPError) return errorOfAnswer(error.response);
+  return errorWithoutAnswer(error instanceof TimeoutError ? clientCode.timeout : clientCode.offline, error);
 }
 
 function readAnswer<Data>(text: string): Omit<Answer<Data>, 'status'> {
@@ -114,23 +102,19 @@ async function send<Body>(
   { idempotencyKey, signal }: PostOptions,
   read: (response: Response) => Promise<Body>,
 ): Promise<{ status: number; body: Body }> {
-  if (!settings) throw new Error('configureApi() was not called');
+  if (!client || !settings) throw new Error('configureApi() was not called');
   const token = settings.readToken();
-  const headers = {
-    'content-type': 'application/json',
-    ...(token && { token }),
-    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-  };
-  const request: RequestInit = { method: 'POST', headers, body: JSON.stringify(json), cache: 'no-store' };
-  const response = await fetchInTime(`${settings.host}/${path}`, request, signal);
-  if (!response.ok) {
-    if (response.status === 401) settings.onTokenRefused(token);
-    throw await errorOfAnswer(response);
-  }
-  try {
-    return { status: response.status, body: await read(response) };
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw errorWithoutAnswer(clientCode.offline, error);
-  }
+  const request = client.post(path, {
+    json,
+    headers: { ...(token && { token }), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
+    ...(signal && { signal }),
+  });
+  return request
+    .then(async (response) => ({ status: response.status, body: await read(response) }))
+    .catch(async (error: unknown) => {
+      signal?.throwIfAborted();
+      const apiError = await apiErrorOf(error);
+      if (apiError.status === 401) settings?.onTokenRefused(token);
+      throw apiError;
+    });
 }

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { useFormik } from 'formik';
-import { useState } from 'react';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
+import { useRef, useState, type FormEvent } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
-import { useOnLanguageChange } from '../../i18n/use-on-language-change';
-import { mobileSchema, plainMobile, type MobileValues } from './mobile.schema';
+import { isValidMobile, loadCodeStep, prepareLaterCode } from './later-code';
 import type { PendingCode } from './pending-code';
+import { plainMobile } from './plain-mobile';
 import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
 import styles from './sign-in.module.css';
 
@@ -24,44 +22,67 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
   const errorText = useErrorText();
   // The page was left and opened again before the code came: it can still be typed.
   const [sentBefore, setSentBefore] = useState<PendingCode>();
-  const form = useFormik<MobileValues>({
-    initialValues: { mobile },
-    validationSchema: () => mobileSchema(i18n),
-    validateOnBlur: false,
-    onSubmit: async (values, { setFieldError }) => {
-      try {
-        onSent({ mobile: values.mobile, ...(await sendCode(values.mobile)) });
-      } catch (error) {
-        setFieldError('mobile', errorText(error));
-        if (isTooSoon(error)) setSentBefore({ mobile: values.mobile, ...codeSentBefore(error.retryAfter) });
-      }
-    },
-  });
-  useOnLanguageChange(() => void form.validateForm());
-  const formRef = useFocusFirstInvalid(form);
+  const [typed, setTyped] = useState(mobile);
+  const [problem, setProblem] = useState<{ kind: 'invalid' } | { kind: 'failed'; error: unknown }>();
+  const [sending, setSending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const problemText = !problem
+    ? undefined
+    : problem.kind === 'invalid'
+      ? t`Please enter a valid 10-digit mobile number.`
+      : errorText(problem.error);
+
+  const send = async () => {
+    if (!(await isValidMobile(typed, i18n))) {
+      setProblem({ kind: 'invalid' });
+      return input.current?.focus();
+    }
+    const [sent] = await Promise.all([sendCode(typed), loadCodeStep().catch(() => undefined)]);
+    onSent({ mobile: typed, ...sent });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setSending(true);
+    setProblem(undefined);
+    try {
+      await send();
+    } catch (error) {
+      setProblem({ kind: 'failed', error });
+      if (isTooSoon(error)) setSentBefore({ mobile: typed, ...codeSentBefore(error.retryAfter) });
+      input.current?.focus();
+    } finally {
+      setSending(false);
+    }
+  };
 
   return (
-    <form ref={formRef} className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label={t`Mobile number`}
         hint={t`We send a 6-digit code to this number by SMS.`}
-        error={form.touched.mobile && form.errors.mobile}
+        error={problemText}
         required
       >
         <TextInput
+          ref={input}
           name="mobile"
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
           prefix="+91"
-          value={form.values.mobile}
-          onChange={(event) => void form.setFieldValue('mobile', plainMobile(event.target.value))}
+          value={typed}
+          onFocus={prepareLaterCode}
+          onChange={(event) => {
+            setTyped(plainMobile(event.target.value));
+            setProblem(undefined);
+          }}
         />
       </Field>
-      <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Sending…`}>
+      <Button type="submit" size="lg" block busy={sending} busyLabel={t`Sending…`}>
         <Trans>Send OTP</Trans>
       </Button>
-      {sentBefore?.mobile === form.values.mobile && (
+      {sentBefore?.mobile === typed && (
         <Button variant="secondary" size="lg" block onClick={() => onSent(sentBefore)}>
           <Trans>Enter the OTP already sent</Trans>
         </Button>

@@ -207,6 +207,23 @@ describe('the code step', () => {
     expect(await screen.findByRole('timer')).toHaveTextContent(/0:(40|3[5-9])/);
   });
 
+  it('hears of the message with the next code, too (WebOTP)', async () => {
+    answerRegistration({ send: sent(0) });
+    const codes = ['111111', '222222'];
+    const get = jest.fn(() => Promise.resolve({ code: codes.shift() }));
+    Object.defineProperty(window, 'OTPCredential', { value: class {}, configurable: true });
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+    try {
+      const { user, otp } = await atCodeStep();
+      await waitFor(() => expect(otp).toHaveValue('111111'));
+      await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+      await waitFor(() => expect(otp).toHaveValue('222222'));
+    } finally {
+      Reflect.deleteProperty(window, 'OTPCredential');
+      Reflect.deleteProperty(navigator, 'credentials');
+    }
+  });
+
   it('takes the code out of the SMS where the browser can (WebOTP)', async () => {
     answerRegistration();
     const get = jest.fn().mockResolvedValue({ code: '654321' });

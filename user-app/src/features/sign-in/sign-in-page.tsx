@@ -5,20 +5,22 @@ import { Logo } from '@loyalty/shared-ui/logo';
 import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDocumentTitle } from '../../document-title';
 import { languages } from '../../i18n/languages';
 import { useLanguage } from '../../i18n/user-messages';
 import type { Position } from '../../location/place.resource';
 import { paths } from '../../paths';
 import { beginSession } from '../../session/session';
-import { CodeStep } from './code-step';
-import { LocationQuestion } from './location-question';
+import { loadCodeStep, loadLocationQuestion } from './later-code';
 import { MobileStep } from './mobile-step';
 import { PipeArt } from './pipe-art';
 import { pendingCodeOf, type PendingCode } from './pending-code';
 import { roles, type RoleId, type SignIn } from './sign-in.resource';
 import styles from './sign-in.module.css';
+
+const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
+const LocationQuestion = lazy(async () => ({ default: (await loadLocationQuestion()).LocationQuestion }));
 
 /** /user/login and /user/register (spec §2): one form, the server registers whoever is new (decisions.md §2). */
 export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
@@ -70,13 +72,15 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
       <main className={styles.main}>
         <h1 className={styles.heading}>{heading}</h1>
         {pending ? (
-          <CodeStep
-            key={pending.mobile}
-            pending={pending}
-            onPending={(next) => void goTo(next, true)}
-            onChangeNumber={() => void goTo(undefined, true)}
-            onSignedIn={finishSignIn}
-          />
+          <Suspense>
+            <CodeStep
+              key={pending.mobile}
+              pending={pending}
+              onPending={(next) => void goTo(next, true)}
+              onChangeNumber={() => void goTo(undefined, true)}
+              onSignedIn={finishSignIn}
+            />
+          </Suspense>
         ) : (
           <>
             <p className={styles.lead}>
@@ -103,7 +107,11 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
           </>
         )}
       </main>
-      <LocationQuestion open={signedIn} onDone={(position) => void goOn(position)} />
+      {signedIn && (
+        <Suspense>
+          <LocationQuestion open onDone={(position) => void goOn(position)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,50 @@
+import { filesOfScreen, parseRemoteManifest } from './remote-manifest';
+
+const base = new URL('https://cdn.example/user/remote.json');
+const manifest = {
+  name: 'user_app',
+  entry: 'remoteEntry.js',
+  files: ['js/routes.js'],
+  screens: { '/user/login': ['js/sign-in.js', 'css/sign-in.css'] },
+};
+
+describe('parseRemoteManifest', () => {
+  it('makes its addresses absolute, from where it lies', () => {
+    expect(parseRemoteManifest(manifest, base)).toEqual({
+      name: 'user_app',
+      entry: 'https://cdn.example/user/remoteEntry.js',
+      files: ['https://cdn.example/user/js/routes.js'],
+      screens: {
+        '/user/login': ['https://cdn.example/user/js/sign-in.js', 'https://cdn.example/user/css/sign-in.css'],
+      },
+    });
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a text', 'x'],
+    ['no entry', { ...manifest, entry: '' }],
+    ['no name', { ...manifest, name: 7 }],
+  ])('refuses %s', (_what, value) => {
+    expect(() => parseRemoteManifest(value, base)).toThrow('its manifest names no entry');
+  });
+
+  it('does without what only saves time', () => {
+    const { files, screens } = parseRemoteManifest(
+      { name: 'x', entry: 'e.js', files: [1], screens: { '/x': 1 } },
+      base,
+    );
+    expect([files, screens]).toEqual([[], { '/x': [] }]);
+  });
+});
+
+describe('filesOfScreen', () => {
+  const parsed = parseRemoteManifest(manifest, base);
+  it.each([
+    ['/user/login', ['routes.js', 'sign-in.js', 'sign-in.css']],
+    ['/USER/LOGIN/', ['routes.js', 'sign-in.js', 'sign-in.css']],
+    ['/user/elsewhere', ['routes.js']],
+  ])('%s', (path, names) => {
+    expect(filesOfScreen(parsed, path).map(({ pathname }) => pathname.split('/').at(-1))).toEqual(names);
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { preloadLinks } from './preload-links';
+
+const remotesJson = JSON.stringify({
+  host: '/api',
+  home: '/user/rewards',
+  remotes: [
+    { name: 'user_app', prefix: '/user', manifest: '/remotes/user-app/remote.json' },
+    { name: 'admin_app', prefix: '/admin', manifest: 'https://cdn.example/admin/remote.json' },
+  ],
+});
+const manifest = (entry: string) => ({
+  name: 'user_app',
+  entry,
+  files: ['js/routes.1.js', 'css/routes.1.css'],
+  screens: { '/user/login': ['js/sign-in.1.js'], '/user/rewards': ['js/rewards.1.js'] },
+});
+
+let root: string;
+let manifestFile: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'preload-links-'));
+  mkdirSync(join(root, 'user-app/dist'), { recursive: true });
+  manifestFile = join(root, 'user-app/dist/remote.json');
+  writeFileSync(manifestFile, JSON.stringify(manifest('remoteEntry.js')));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(root, { recursive: true });
+});
+
+const addresses = (link: string) => [...link.matchAll(/<([^>]+)>/g)].map(([, address]) => address);
+const common = [
+  '/remotes.json',
+  '/remotes/user-app/remote.json',
+  '/remotes/user-app/remoteEntry.js',
+  '/remotes/user-app/js/routes.1.js',
+  '/remotes/user-app/css/routes.1.css',
+];
+
+describe('preloadLinks', () => {
+  it.each([
+    ['/user/login', 'sign-in'],
+    ['/USER/LOGIN/', 'sign-in'],
+    ['/user/rewards', 'rewards'],
+    ['/', 'rewards'],
+    ['/user/nowhere', 'rewards'],
+  ])('%s: the configuration, the remote, and the chunk of %s', async (path, chunk) => {
+    const link = await preloadLinks(root)(remotesJson, path);
+    expect(addresses(link)).toEqual([...common, `/remotes/user-app/js/${chunk}.1.js`]);
+  });
+
+  it('says of each file what it is, in the mode in which it will be asked for', async () => {
+    const link = await preloadLinks(root)(remotesJson, '/user/login');
+    expect(link).toContain('</remotes.json>; rel=preload; as=fetch; crossorigin=anonymous');
+    expect(link).toContain('</remotes/user-app/js/routes.1.js>; rel=preload; as=script,');
+    expect(link).toContain('</remotes/user-app/css/routes.1.css>; rel=preload; as=style,');
+  });
+
+  it('names the new files as soon as a remote is deployed', async () => {
+    const linksOf = preloadLinks(root);
+    await linksOf(remotesJson, '/user/login');
+    writeFileSync(manifestFile, JSON.stringify(manifest('remoteEntry.other.js')));
+    expect(addresses(await linksOf(remotesJson, '/user/login'))).toContain('/remotes/user-app/remoteEntry.other.js');
+  });
+
+  it('names the manifest alone of a remote that another origin serves', async () => {
+    const link = await preloadLinks(root)(remotesJson, '/admin/login');
+    expect(addresses(link)).toEqual(['/remotes.json', 'https://cdn.example/admin/remote.json']);
+  });
+
+  it('names no remote outside every prefix', async () => {
+    expect(addresses(await preloadLinks(root)(remotesJson, '/service'))).toEqual(['/remotes.json']);
+  });
+
+  it.each(['gone', 'broken'])('leaves a manifest that is %s to the browser, and says so once', async (fault) => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    if (fault === 'gone') rmSync(manifestFile);
+    else writeFileSync(manifestFile, '<!doctype html>');
+    const linksOf = preloadLinks(root);
+    await linksOf(remotesJson, '/user/login');
+    expect(addresses(await linksOf(remotesJson, '/user/login'))).toEqual(common.slice(0, 2));
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { watchedText } from './watched-text';
+
+interface Remote {
+  prefix: string;
+  manifest: string;
+}
+
+/** What is used of a remote.json (tooling/remote-manifest.cjs): addresses relative to it. */
+interface RemoteManifest {
+  entry: string;
+  files: readonly string[];
+  screens: Readonly<Record<string, readonly string[]>>;
+}
+
+const preload = (address: string): string => {
+  if (address.endsWith('.css')) return `<${address}>; rel=preload; as=style`;
+  if (address.endsWith('.json')) return `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`;
+  return `<${address}>; rel=preload; as=script`;
+};
+
+/** The manifest's file in this site's folders; undefined where somebody else serves the remote. */
+function fileOf(root: string, manifest: string): string | undefined {
+  const [, app, file] = /^\/remotes\/([a-z-]+)\/([\w.-]+\.json)$/.exec(manifest) ?? [];
+  return app && file ? join(root, app, 'dist', file) : undefined;
+}
+
+/**
+ * Says in the page's own answer what the page will ask for, so that the browser asks for all of it at once, not for each when
+ * the one before has named it.
+ *
+ * @param root folder that holds the built remotes
+ * @returns a function of the run-time configuration's text and a path of the browser's router; it resolves with the value of
+ *   the `Link` header. A remote whose manifest cannot be read has nothing preloaded: the browser finds out itself.
+ */
+export function preloadLinks(root: string): (remotesJson: string, path: string) => Promise<string> {
+  const readers = new Map<string, ReturnType<typeof watchedText<RemoteManifest>>>();
+  const unreadable = new Set<string>();
+
+  async function manifestOf(file: string): Promise<RemoteManifest | undefined> {
+    let read = readers.get(file);
+    if (!read) readers.set(file, (read = watchedText(file, (text) => JSON.parse(text) as RemoteManifest)));
+    try {
+      const { derived } = await read();
+      unreadable.delete(file);
+      return derived;
+    } catch (error) {
+      if (!unreadable.has(file)) console.warn(`${file} cannot be read: its files are not preloaded`, error);
+      unreadable.add(file);
+      return undefined;
+    }
+  }
+
+  return async (remotesJson, path) => {
+    const { home, remotes } = JSON.parse(remotesJson) as { home: string; remotes: readonly Remote[] };
+    const wanted = path.toLowerCase().replace(/\/+$/, '') || home;
+    const remote = remotes.find(({ prefix }) => wanted === prefix || wanted.startsWith(`${prefix}/`));
+    const links = [preload('/remotes.json')];
+    if (remote) {
+      links.push(preload(remote.manifest));
+      const file = fileOf(root, remote.manifest);
+      const manifest = file && (await manifestOf(file));
+      if (manifest) {
+        const { entry, files, screens } = manifest;
+        const base = remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1);
+        const screen = screens[wanted] ?? screens[home] ?? [];
+        links.push(...[entry, ...files, ...screen].map((address) => preload(base + address)));
+      }
+    }
+    return links.join(', ');
+  };
+}

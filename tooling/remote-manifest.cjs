@@ -1,0 +1,41 @@
+/**
+ * Writes remote.json beside a remote's container: what a host needs to know of this build.
+ *
+ *   { "name": "user_app", "entry": "js/remoteEntry.0123abcd.js",
+ *     "files": ["js/routes.….js", …],                          every screen waits for these
+ *     "screens": { "/user/login": ["js/sign-in.….js", …], … } }  what that screen waits for besides
+ *
+ * Addresses are relative to remote.json. A host that preloads them spares the round trips in which each file names the next.
+ */
+class RemoteManifestPlugin {
+  /**
+   * @param {{ name: string, expose: string, firstScreens: Record<string, string[]> }} remote `expose` is the chunk of the exposed
+   *   module; `firstScreens` maps a path to the `webpackChunkName`s of what stands there
+   */
+  constructor({ name, expose, firstScreens }) {
+    Object.assign(this, { name, expose, firstScreens });
+  }
+
+  apply(compiler) {
+    const { Compilation, WebpackError, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
+      // After the real content hashes are known, before the compressed copies are made.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      compilation.hooks.processAssets.tap({ name: 'RemoteManifestPlugin', stage }, () => {
+        const filesOf = (chunk) => {
+          const group = compilation.namedChunkGroups.get(chunk);
+          if (!group) compilation.errors.push(new WebpackError(`remote.json: there is no chunk named ${chunk}`));
+          return (group?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file));
+        };
+        const [entry] = compilation.entrypoints.get(this.name)?.getFiles() ?? [];
+        const files = filesOf(this.expose);
+        const others = (chunks) => [...new Set(chunks.flatMap(filesOf))].filter((file) => !files.includes(file));
+        const screens = Object.entries(this.firstScreens).map(([path, chunks]) => [path, others(chunks)]);
+        const manifest = { name: this.name, entry, files, screens: Object.fromEntries(screens) };
+        compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(manifest)));
+      });
+    });
+  }
+}
+
+exports.RemoteManifestPlugin = RemoteManifestPlugin;

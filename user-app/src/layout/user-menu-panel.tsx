@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Dialog } from '@loyalty/shared-ui/dialog';
+import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
+import { NavLink } from '@loyalty/shared-ui/router';
+import { Gift, History, LogOut, MapPin, ScanLine, Settings, UserRound } from 'lucide-react';
+import { languages } from '../i18n/languages';
+import { useLanguage } from '../i18n/user-messages';
+import { groupMobile } from '../mobile/group-mobile';
+import { WaitingNote } from '../offline/waiting-note';
+import { paths } from '../paths';
+import { logOut } from '../session/log-out.resource';
+import { useProfile } from '../session/profile.resource';
+import styles from './user-menu.module.css';
+
+interface UserMenuPanelProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The user menu (spec §2): its five entries; below them the account, the language, and the way out. */
+export function UserMenuPanel({ open, onClose }: UserMenuPanelProps) {
+  const { t } = useLingui();
+  const { language, setLanguage } = useLanguage();
+  const { data: profile } = useProfile();
+  const entries = [
+    { to: paths.personalDetails, label: t`Personal Details`, Icon: UserRound },
+    { to: paths.points, label: t`Redeem Your Points`, Icon: Gift },
+    { to: paths.scan, label: t`Scan QR`, Icon: ScanLine },
+    { to: paths.history, label: t`Rewards History`, Icon: History },
+    { to: paths.stores, label: t`Nearby Stores`, Icon: MapPin },
+  ];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      placement="end"
+      width="320px"
+      title={profile?.name || t`Menu`}
+      closeLabel={t`Close`}
+      description={profile?.mobile && `+91 ${groupMobile(profile.mobile)}`}
+    >
+      <div className={styles.menu}>
+        <nav aria-label={t`Menu`}>
+          <ul>
+            {entries.map(({ to, label, Icon }) => (
+              <li key={to}>
+                <NavLink className={styles.entry} to={to} onClick={onClose}>
+                  <Icon size={20} aria-hidden="true" />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.foot}>
+          <NavLink className={styles.entry} to={paths.account} onClick={onClose}>
+            <Settings size={20} aria-hidden="true" />
+            <Trans>Account</Trans>
+          </NavLink>
+          <LanguageSwitch label={t`Language`} options={languages} value={language} onChange={setLanguage} />
+          <WaitingNote className={styles.note} />
+          <Button variant="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
+            <Trans>Log out</Trans>
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
