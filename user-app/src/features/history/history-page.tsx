@@ -14,6 +14,7 @@ import { HistoryEntries } from './history-entries';
 import { useHistory, useHistoryMonths, type HistoryFilter } from './history.resource';
 import styles from './history.module.css';
 import { MonthChoice } from './month-choice';
+import { useReadAfterSending } from './use-read-after-sending';
 
 const filters: readonly HistoryFilter[] = ['all', 'earned', 'claims'];
 
@@ -31,6 +32,7 @@ export function HistoryPage() {
   const months = useHistoryMonths(filter) ?? [];
   const withWaiting = useWaitingScans().length > 0 && filter !== 'claims' && month === undefined;
   const { items, error, retry } = pages;
+  useReadAfterSending(retry);
   const filtered = filter !== 'all' || month !== undefined;
   const narrow = (next: { show?: HistoryFilter; month?: string | undefined }) => {
     const { show = filter, month: wanted } = { month, ...next };

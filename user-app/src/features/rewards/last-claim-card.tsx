@@ -28,7 +28,7 @@ export function LastClaimCard() {
             Claimed on <DateText value={claim.claimedAt} locale={locale} />
           </Trans>
         </p>
-        <LinkButton to={paths.claim(claim.transactionId)} variant="quiet">
+        <LinkButton className={styles.lastLink} to={paths.claim(claim.transactionId)} variant="quiet">
           <Trans>See claim {claim.transactionId}</Trans>
         </LinkButton>
       </div>

@@ -25,6 +25,11 @@ export function RedeemBox({ balance, old = false, children }: RedeemBoxProps) {
   const noteId = useId();
   const nothing = balance === 0 && state.phase !== 'claimed' && state.phase !== 'sending';
   const resting = state.phase === 'claimed' || (state.phase === 'failed' && state.waiting);
+  const note = () => {
+    if (nothing) return t`you don't have reward points`;
+    if (!balance) return '\u00a0';
+    return old ? t`You can claim when you are connected again.` : t`You claim all your points at once.`;
+  };
   return (
     <div className={styles.redeem}>
       <Button
@@ -34,21 +39,15 @@ export function RedeemBox({ balance, old = false, children }: RedeemBoxProps) {
         disabled={!balance || old || resting}
         busy={state.phase === 'sending'}
         busyLabel={t`Claiming…`}
-        aria-describedby={nothing || old ? noteId : undefined}
+        aria-describedby={noteId}
         onClick={() => void claim()}
       >
         {children}
       </Button>
-      {nothing && (
-        <p className={styles.nothing} id={noteId}>
-          {t`you don't have reward points`}
-        </p>
-      )}
-      {!nothing && old && state.phase !== 'claimed' && (
-        <p className={styles.nothing} id={noteId}>
-          {t`You can claim when you are connected again.`}
-        </p>
-      )}
+      {/* One line whatever it says, so that nothing below moves when the balance comes. */}
+      <p className={styles.note} id={noteId}>
+        {note()}
+      </p>
       <div role="status">
         {state.phase === 'claimed' && (
           <Notice tone="ok" title={t`Claim request placed successfully`}>

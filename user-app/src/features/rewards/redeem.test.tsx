@@ -61,6 +61,12 @@ describe('the home screen', () => {
     expect(screen.queryByRole('link', { name: /await/ })).not.toBeInTheDocument();
   });
 
+  it('keeps the line under the button whatever it says, so that nothing moves when the balance comes', async () => {
+    home();
+    const button = await claimButton();
+    await waitFor(() => expect(button).toHaveAccessibleDescription('You claim all your points at once.'));
+  });
+
   it('says so and offers Retry when the points do not load', async () => {
     api.on('POST users/scanners/get', { status: 400, json: { message: 'Something went wrong', code: 'x' } });
     const { user } = home();
