@@ -27,6 +27,7 @@ const views = [
   'result:/result',
   'result-failure:/result-failure',
   'result-pending:/result-pending',
+  'result-waiting:/result-waiting',
   'history:/history',
   'dashboard:/dashboard',
   'products:/products',

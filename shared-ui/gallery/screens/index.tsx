@@ -5,7 +5,7 @@ import { HistoryScreen } from './history';
 import { Home } from './home';
 import { Login } from './login';
 import { Products } from './products';
-import { ResultFailure, ResultPending, ResultSuccess } from './result';
+import { ResultFailure, ResultPending, ResultSuccess, ResultWaiting } from './result';
 import { Scan, ScanBlocked } from './scan';
 
 /** Whole screens, put together as an app would. */
@@ -17,7 +17,8 @@ export const screens: readonly { path: string; title: string; element: ReactNode
   { path: '/scan-blocked', title: 'Scan, camera denied', element: <ScanBlocked /> },
   { path: '/result', title: 'Result', element: <ResultSuccess /> },
   { path: '/result-failure', title: 'Result, failed', element: <ResultFailure /> },
-  { path: '/result-pending', title: 'Result, waiting', element: <ResultPending /> },
+  { path: '/result-pending', title: 'Result, under way', element: <ResultPending /> },
+  { path: '/result-waiting', title: 'Result, kept to be sent', element: <ResultWaiting /> },
   { path: '/history', title: 'History', element: <HistoryScreen /> },
   { path: '/dashboard', title: 'Dashboard', element: <Dashboard /> },
   { path: '/products', title: 'Products', element: <Products /> },

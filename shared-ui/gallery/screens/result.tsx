@@ -62,3 +62,16 @@ export function ResultPending() {
     </main>
   );
 }
+
+export function ResultWaiting() {
+  return (
+    <main className={styles.phone}>
+      <ResultPanel
+        tone="waiting"
+        title="Saved on this phone"
+        message="It will be sent when you are back online. It cannot count twice."
+        actions={actions}
+      />
+    </main>
+  );
+}

@@ -21,4 +21,11 @@ describe('OfflineBanner', () => {
     go('online');
     expect(region).toBeEmptyDOMElement();
   });
+
+  it('offers what mends it', () => {
+    render(
+      <OfflineBanner offline message="The server does not answer." action={<button type="button">Retry</button>} />,
+    );
+    expect(screen.getByRole('status')).toContainElement(screen.getByRole('button', { name: 'Retry' }));
+  });
 });

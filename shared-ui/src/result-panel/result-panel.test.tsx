@@ -30,4 +30,10 @@ describe('ResultPanel', () => {
     rerender(<ResultPanel tone="success" title="+40 points" />);
     expect(screen.getByRole('heading', { name: '+40 points' })).toHaveFocus();
   });
+
+  it('tells politely of what is kept: nothing has failed', () => {
+    render(<ResultPanel tone="waiting" title="Saved on this phone" message="It will be sent later." />);
+    expect(screen.getByRole('status')).toHaveTextContent('Saved on this phoneIt will be sent later.');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });
