@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { passedBudgets } from './first-screen-budget.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 /** Each part that is built, with the folders whose change makes its build stale. */
@@ -66,7 +67,7 @@ function build(name) {
 
 /**
  * Builds every part whose sources changed since its last build, two at a time.
- * @throws Error with the build's own output
+ * @throws Error with the build's own output, or naming the budget of a first screen that is passed
  */
 export async function buildChanged() {
   const stale = parts
@@ -81,6 +82,9 @@ export async function buildChanged() {
     await next();
   };
   await Promise.all([next(), next()]);
+  const passed = passedBudgets(root);
+  if (passed.length > 0)
+    throw new Error(`Built, but too heavy (scripts/first-screen-budget.mjs):\n${passed.join('\n')}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -21,6 +21,7 @@ export const checks = [
       '--test',
       'scripts/specification/specification.test.mjs',
       'scripts/bare-texts/find-bare-texts.test.mjs',
+      'scripts/first-screen-budget.test.mjs',
       'tooling/webpack.test.mjs',
       'tooling/locales.test.mjs',
       'tooling/offline-files.test.mjs',

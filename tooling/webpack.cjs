@@ -34,6 +34,31 @@ const routerBuild = (file) =>
 /** The federation plugin asks for the name before the content is known, to count its folders; a plain template fails there. */
 const contentNamed = ({ chunk }) => (chunk?.contentHash?.javascript ? 'js/[name].[contenthash:8].js' : 'js/[name].js');
 
+/** Asks for the font with the page: else the browser asks when the first text is laid out, after every script. */
+class PreloadFontPlugin {
+  constructor(pattern) {
+    this.pattern = pattern;
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap('PreloadFontPlugin', (compilation) => {
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('PreloadFontPlugin', (page) => {
+        const font = Object.keys(compilation.assets).find((file) => this.pattern.test(file));
+        if (!font) throw new Error(`No font's name matches ${this.pattern}`);
+        const attributes = {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          href: page.publicPath + font,
+          crossorigin: '',
+        };
+        page.headTags.unshift({ tagName: 'link', voidTag: true, attributes, meta: {} });
+        return page;
+      });
+    });
+  }
+}
+
 /** For the host: no chunk of its own for each shared module, which the first render would wait for. */
 const eager = (shared) =>
   Object.fromEntries(Object.entries(shared).map(([name, options]) => [name, { ...options, eager: true }]));
@@ -205,6 +230,7 @@ exports.host =
           experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
         new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg', scriptLoading: 'defer' }),
+        new PreloadFontPlugin(/anek-latin-400-700\..*woff2$/),
       ],
       optimization: {
         ...config.optimization,
