@@ -47,7 +47,7 @@ const userScreens: Screen[] = [
   { name: 'user-claims', path: '/user/claims' },
   { name: 'user-claim', path: '/user/claims', open: firstOfList },
   { name: 'user-stores', path: '/user/nearbystores' },
-  { name: 'user-stores-around', path: '/user/nearbystores?q=Lucknow' },
+  { name: 'user-stores-around', path: '/user/nearbystores?q=Jammu' },
   { name: 'user-stores-no-results', path: '/user/nearbystores?q=zzzz' },
   { name: 'user-scan-without-camera', path: '/user/scanqr' },
   { name: 'user-type-code', path: '/user/scanqr', open: dialogOf('Type the code') },
