@@ -223,7 +223,9 @@ test.describe('the user area deployed alone', () => {
   });
 });
 
-test('where data is to be saved nothing is fetched until the person asks', async ({ browser }) => {
+test('where data is to be saved nothing is fetched until the person asks, and a full phone says that it is full', async ({
+  browser,
+}) => {
   const phone = await startPhone(browser);
   const page = await phone.newPage();
   await page.addInitScript(() => {
@@ -237,7 +239,16 @@ test('where data is to be saved nothing is fetched until the person asks', async
   await expect.poll(told, { timeout: 30_000 }).toContainEqual({ type: 'copy', state: 'absent' });
   expect(await currentCopy(page)).toBeUndefined();
   await page.goto(`${site.origin}/user/account`);
-  await page.getByRole('button', { name: 'Make available offline' }).click();
+  const keep = page.getByRole('button', { name: 'Make available offline' });
+
+  // A full phone says so, and nothing half is put into use.
+  const devtools = await phone.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: 200_000 });
+  await keep.click();
+  await expect(page.getByText('This phone has no room for it.')).toBeVisible({ timeout: 60_000 });
+  expect(await currentCopy(page)).toBeUndefined();
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.origin });
+  await keep.click();
   await expect(page.getByText('Opens on this phone without a network.')).toBeVisible({ timeout: 60_000 });
   expect(await currentCopy(page)).toBeDefined();
   await phone.close();
