@@ -56,11 +56,24 @@ beforeEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
+/** With the phone's own reader, where it has one, probed already. */
+async function openReader() {
+  const reader = createCodeReader(worker);
+  await Promise.resolve();
+  return reader;
+}
+
 describe('readFrame', () => {
+  it("does not wait for a phone's reader that never answers its probe", async () => {
+    jest.mocked(openNativeReader).mockReturnValue(new Promise(() => {}));
+    inThread = [[ours]];
+    expect(await createCodeReader(worker).readFrame(video, isOurs)).toMatchObject({ text: 'ours' });
+  });
+
   it('looks with @zxing/browser until the thread has arrived, then in the thread', async () => {
     isReady = false;
     glance.mockReturnValue([ours]);
-    const reader = await createCodeReader(worker);
+    const reader = await openReader();
     expect(await reader.readFrame(video, isOurs)).toEqual({ text: 'ours', standing: 'aimed' });
     isReady = true;
     inThread = [[foreign]];
@@ -71,7 +84,7 @@ describe('readFrame', () => {
   it("asks the phone's own reader first, and the thread when it sees nothing", async () => {
     jest.mocked(openNativeReader).mockResolvedValue(native);
     native.mockResolvedValueOnce([ours]);
-    const reader = await createCodeReader(worker);
+    const reader = await openReader();
     await reader.readFrame(video, isOurs);
     expect(budgets).toEqual([]);
     inThread = [[ours]];
@@ -80,20 +93,20 @@ describe('readFrame', () => {
   });
 
   it('goes far up the ladder only in every fourth look in vain', async () => {
-    const reader = await createCodeReader(worker);
+    const reader = await openReader();
     for (let look = 0; look < 8; look += 1) await reader.readFrame(video, isOurs);
     expect(budgets).toEqual([250, 250, 250, 900, 250, 250, 250, 900]);
   });
 
   it('sees nothing before the first picture', async () => {
-    const reader = await createCodeReader(worker);
+    const reader = await openReader();
     expect(await reader.readFrame({ videoWidth: 0, videoHeight: 0 } as HTMLVideoElement, isOurs)).toBeUndefined();
   });
 
   it('fetches the thread with Save-Data only once ten looks were in vain', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     isReady = false;
-    const reader = await createCodeReader(worker);
+    const reader = await openReader();
     for (let look = 0; look < 10; look += 1) await reader.readFrame(video, isOurs);
     expect(worker.prepare).not.toHaveBeenCalled();
     await reader.readFrame(video, isOurs);
@@ -104,7 +117,7 @@ describe('readFrame', () => {
 describe('readPhoto', () => {
   it('takes the quick find of ours without troubling the thread', async () => {
     search.mockReturnValueOnce([[ours]]);
-    const reader = await createCodeReader(worker);
+    const reader = await openReader();
     expect(await reader.readPhoto(photo, isOurs)).toBe('ours');
     expect(budgets).toEqual([]);
   });
@@ -112,20 +125,20 @@ describe('readPhoto', () => {
   it('looks on for ours beside a foreign code', async () => {
     search.mockReturnValueOnce([[foreign]]);
     inThread = [[foreign], [ours]];
-    const reader = await createCodeReader(worker);
+    const reader = await openReader();
     expect(await reader.readPhoto(photo, isOurs)).toBe('ours');
   });
 
   it('answers with the foreign code when there is none of ours', async () => {
     inThread = [[foreign]];
-    const reader = await createCodeReader(worker);
+    const reader = await openReader();
     expect(await reader.readPhoto(photo, isOurs)).toBe('a page');
   });
 
   it('searches with @zxing/browser alone where the thread cannot be had', async () => {
     isReady = false;
     search.mockImplementation((_photo, isQuick) => (isQuick ? [[]] : [[], [ours]]));
-    const reader = await createCodeReader(worker);
+    const reader = await openReader();
     expect(await reader.readPhoto(photo, isOurs)).toBe('ours');
     expect(budgets).toEqual([]);
   });
@@ -136,7 +149,7 @@ describe('readPhoto', () => {
       leaving.abort(new Error('cancelled'));
       return [[]];
     });
-    const reader = await createCodeReader(worker);
+    const reader = await openReader();
     await expect(reader.readPhoto(photo, isOurs, leaving.signal)).rejects.toThrow('cancelled');
   });
 });

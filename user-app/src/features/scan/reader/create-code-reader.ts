@@ -2,7 +2,7 @@ import type { CodeReader } from '../code-reader';
 import { chooseSight, middleAim } from './choose-sight';
 import { createCodeWorker } from './code-worker';
 import type { FoundCode } from './found-code';
-import { openNativeReader } from './native-reader';
+import { openNativeReader, type NativeReader } from './native-reader';
 import { createZxingReader } from './zxing-reader';
 
 /** Milliseconds that a look at the camera may take: beyond, the person has moved and a new picture says more. */
@@ -24,9 +24,11 @@ const SPARING = 10;
  * own; @zxing/browser until that has arrived, and for good where it cannot be had. Nothing here needs the network but the
  * arrival of that thread's two files.
  */
-export async function createCodeReader(worker = createCodeWorker()): Promise<CodeReader> {
+export function createCodeReader(worker = createCodeWorker()): CodeReader {
   const zxing = createZxingReader();
-  const native = await openNativeReader();
+  let native: NativeReader | undefined;
+  // A phone whose reader never answers its probe does not keep the person waiting for it.
+  void openNativeReader().then((opened) => (native = opened));
   let asked = -Infinity;
   let vain = 0;
 
