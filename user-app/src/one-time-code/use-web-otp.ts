@@ -8,8 +8,9 @@ interface OtpCredential {
 /**
  * Offers the code out of the SMS where the browser can read it (WebOTP: Chrome on Android; the SMS ends in `@domain #code`).
  * Elsewhere, `autocomplete="one-time-code"` serves.
+ * @param round changes with each code that is sent: one question hears of one message only
  */
-export function useWebOtp(onCode: (code: string) => void): void {
+export function useWebOtp(onCode: (code: string) => void, round: number): void {
   const receive = useEffectEvent(onCode);
   useEffect(() => {
     if (!('OTPCredential' in window)) return;
@@ -24,5 +25,5 @@ export function useWebOtp(onCode: (code: string) => void): void {
       () => undefined,
     );
     return () => waiting.abort();
-  }, []);
+  }, [round]);
 }

@@ -97,7 +97,7 @@ describe('the user menu', () => {
 
   it('§2 user menu: lists the five specified entries', async () => {
     const { menu } = await openMenu();
-    const links = within(menu).getAllByRole('link');
+    const links = within(within(menu).getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Personal Details', '/user/personaldetails'],
       ['Redeem Your Points', '/user/points'],

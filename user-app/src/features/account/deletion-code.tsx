@@ -38,7 +38,7 @@ export function DeletionCode({ account, mobile, resendAt, onResent, onChanged }:
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  useWebOtp((code) => setOtp(code.replace(/\D/g, '').slice(0, codeLength)));
+  useWebOtp((code) => setOtp(code.replace(/\D/g, '').slice(0, codeLength)), resendAt);
   const points = account.balance + account.awaiting;
   const number = groupMobile(mobile);
 
