@@ -52,10 +52,7 @@ export function CodeStep({ pending, onPending, onChangeNumber, onSignedIn }: Cod
   const formRef = useFocusFirstInvalid(form);
   const otpRef = useRef<HTMLInputElement>(null);
   useEffect(() => otpRef.current?.focus(), []);
-  useWebOtp(
-    (code) => void form.setFieldValue('otp', code.replace(/\D/g, '').slice(0, codeLength)),
-    pending.expiresAt,
-  );
+  useWebOtp((code) => void form.setFieldValue('otp', code.replace(/\D/g, '').slice(0, codeLength)), pending.expiresAt);
 
   const resend = async () => {
     try {
