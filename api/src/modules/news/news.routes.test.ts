@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { codeOf, createBatch } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
 import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
@@ -150,8 +151,9 @@ test('what was decided before the migration is no news', async () => {
   const { token, userId } = await api.signInUser();
   await adjust(userId, 5);
   expect(await unseen(token)).toBe(1);
-  await down(api.db);
-  await up(api.db);
+  const db = api.db as unknown as Kysely<unknown>;
+  await down(db);
+  await up(db);
   expect(await unseen(token)).toBe(0);
   await adjust(userId, 6);
   expect(await unseen(token)).toBe(1);
