@@ -1,10 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { preparedDatabaseVariable } from './prepared-database';
 import { startSiteProcess } from './site-process';
-
-/** Tells Playwright's workers where the prepared database lies. */
-const variable = 'E2E_EMPTY_DATABASE';
 
 /**
  * Playwright's global setup: one first start of a site, whose migrated, empty database later sites begin with. A first start
@@ -17,14 +15,6 @@ export default async function prepareEmptyDatabase(): Promise<() => void> {
   await site.stop();
   cpSync(join(site.dataDir, 'database'), join(folder, 'database'), { recursive: true });
   await site.dispose();
-  process.env[variable] = folder;
+  process.env[preparedDatabaseVariable] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
-}
-
-/** Gives a new data folder the prepared database, where there is one. */
-export function layInEmptyDatabase(dataDir: string): void {
-  const prepared = process.env[variable];
-  if (prepared && existsSync(prepared)) {
-    cpSync(join(prepared, 'database'), join(dataDir, 'database'), { recursive: true });
-  }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { layInEmptyDatabase } from './empty-database';
+import { layInEmptyDatabase } from './prepared-database';
 import { SmsOutbox } from './sms-outbox';
 
 const root = join(__dirname, '../../..');
