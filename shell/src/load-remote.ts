@@ -5,7 +5,7 @@ import {
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
 import { isRemoteModule, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
-import { fetchRemoteManifest, filesOfScreen, type RemoteManifest } from './remote-manifest';
+import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import type { RemoteEntry } from './remotes';
 
 /** spec §9 "Chunk loading timeout", in milliseconds. */
