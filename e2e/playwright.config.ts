@@ -3,7 +3,7 @@ import { browserLaunch } from './src/browser-launch';
 
 export default defineConfig({
   testDir: './tests',
-  globalSetup: './src/site/empty-database.ts',
+  globalSetup: './src/site/empty-database.config.ts',
   outputDir: '../test-results/browser',
   // Each worker runs a whole site and a browser: two fill a machine of two cores.
   workers: 2,
