@@ -1,4 +1,5 @@
 const path = require('node:path');
+const { HeadScriptPlugin } = require('@loyalty/tooling/head-script');
 const { OfflineFilesPlugin } = require('@loyalty/tooling/offline-files');
 const { PublicFilesPlugin } = require('@loyalty/tooling/public-files');
 const { host } = require('@loyalty/tooling/webpack');
@@ -11,6 +12,7 @@ module.exports = (env, argv) => {
     ...config,
     plugins: [
       ...config.plugins,
+      new HeadScriptPlugin(path.join(__dirname, 'src/still/still-script.ts')),
       new PublicFilesPlugin(path.join(__dirname, 'public')),
       // The icons are the phone's once it has installed them; nobody reads the host's own manifest.
       new OfflineFilesPlugin({ leaveOut: [/^icons\//, /^mf-/] }),

@@ -52,6 +52,54 @@ test.describe('Composition at run time', () => {
     });
   }
 
+  for (const [path, shape] of [
+    ['/user/login', 'form'],
+    ['/user/rewards', 'home'],
+    ['/admin/dashboard', 'admin'],
+    ['/', 'neutral'],
+  ] as const) {
+    test(`${path} is painted before any code of the page, leaves with the screen, and nothing moves`, async ({
+      page,
+      emptySite,
+    }) => {
+      const refused: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) refused.push(message.text());
+      });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/js\/(?!still-script)/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+      await page.goto(emptySite.origin + path, { waitUntil: 'commit' });
+      await expect(page.locator('html')).toHaveAttribute('data-still', shape);
+      await expect(page.locator('#still')).toBeVisible();
+      await expect(page.locator('#still')).toHaveCSS('color-scheme', 'dark');
+      await expect
+        .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+        .toBe(1);
+      await expect(page.locator('#root')).toBeEmpty();
+      release();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('#still')).toHaveCount(0);
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+            ).observe({ type: 'layout-shift', buffered: true });
+            // Without a shift the observer is never called.
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+          }),
+      );
+      expect(shift).toBeLessThan(0.01);
+      expect(refused).toEqual([]);
+    });
+  }
+
   const faults: [string, (route: Route) => Promise<void> | void][] = [
     ['answers 404', (route) => route.fulfill({ status: 404, body: 'gone' })],
     ['answers 500', (route) => route.fulfill({ status: 500, body: 'broken' })],
