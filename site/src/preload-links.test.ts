@@ -55,7 +55,7 @@ describe('preloadLinks', () => {
   it('says of each file what it is, in the mode in which it will be asked for', async () => {
     const link = await preloadLinks(root)(remotesJson, '/user/login');
     expect(link).toContain('</remotes.json>; rel=preload; as=fetch; crossorigin=anonymous');
-    expect(link).toContain('</remotes/user-app/js/routes.1.js>; rel=preload; as=script,');
+    expect(link).toContain('</remotes/user-app/js/routes.1.js>; rel=preload; as=script; fetchpriority=low,');
     expect(link).toContain('</remotes/user-app/css/routes.1.css>; rel=preload; as=style,');
   });
 
