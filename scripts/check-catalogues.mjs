@@ -1,4 +1,5 @@
-// Built pages hold message ids, not texts: a catalogue that was not extracted again shows ids to people.
+// Built pages hold message ids, not texts: a catalogue that was not extracted again shows ids to people. So does one whose origins
+// are old, where English is in two parts (tooling/first-texts.cjs).
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './install.mjs';
@@ -6,6 +7,7 @@ import { root } from './install.mjs';
 const require = createRequire(join(root, 'tooling/package.json'));
 const { getCatalogs } = require('@lingui/cli/api');
 const { getConfig } = require('@lingui/conf');
+const { firstFiles, textsIn } = require('./first-texts.cjs');
 
 /** The admin area's Hindi is wanted but not owed; what a plumber reads is. */
 const packages = [
@@ -17,13 +19,25 @@ const packages = [
 async function complaintsOf({ name, owed }) {
   const config = getConfig({ cwd: join(root, name) });
   const [catalog] = await getCatalogs(config);
-  const inCode = Object.keys(await catalog.collect({ files: undefined }));
+  const collected = await catalog.collect({ files: undefined });
+  const inCode = Object.keys(collected);
   const english = await catalog.read('en');
   const complaints = inCode
     .filter((id) => !english?.[id])
     .map(
       (id) => `${name}: a text in the code is not in its catalogue (${id}); run npm run messages -w @loyalty/${name}`,
     );
+  const folder = join(root, name);
+  const first = firstFiles(join(folder, 'src/locales'));
+  const inFirstPart = textsIn(english ?? {}, folder, first);
+  complaints.push(
+    ...[...textsIn(collected, folder, first)]
+      .filter((id) => english?.[id] && !inFirstPart.has(id))
+      .map(
+        (id) =>
+          `${name}: a first screen's text is not in its part of the catalogue (${id}); run npm run messages -w @loyalty/${name}`,
+      ),
+  );
   for (const language of owed) {
     const translated = await catalog.read(language);
     const missing = inCode.filter((id) => !translated?.[id]?.translation);

@@ -19,6 +19,8 @@ declare module '*.locales' {
   import type { Messages } from '@lingui/core';
   /** The languages that there are catalogues for: English first. `intl` is a tag for `Intl`. */
   export const locales: readonly { readonly code: string; readonly name: string; readonly intl: string }[];
-  /** Fetches the texts of one of them. */
+  /** The English texts that come with the module: those of the first screens where they are apart, else all. */
+  export const firstMessages: Messages;
+  /** Fetches all texts of one of them. */
   export function loadCatalogue(code: string): Promise<Messages>;
 }

@@ -1,5 +1,6 @@
 const { readFileSync, readdirSync } = require('node:fs');
 const path = require('node:path');
+const { firstFiles } = require('./first-texts.cjs');
 
 /** The language that the texts in the code are written in. */
 const sourceLocale = 'en';
@@ -34,21 +35,33 @@ function describe(code, text) {
 exports.localeCodes = (folder) => exports.readLocales(folder).map(({ code }) => code);
 
 /**
- * The module that stands for a folder of catalogues: `locales`, the list, and `loadCatalogue(code)`. English comes with
- * whoever imports it; every other catalogue is a file of its own that is fetched when it is wanted.
+ * The module that stands for a folder of catalogues: `locales`, the list; `loadCatalogue(code)`; and `firstMessages`, the English
+ * texts that come with whoever imports it. Those are all, or where the folder's `all.locales` names first screens, theirs
+ * (first-texts.cjs), and `loadCatalogue('en')` fetches the others. Every other catalogue is a file of its own, fetched when it
+ * is wanted.
  *
  * @param {string} folder
- * @param {{ commonjs?: boolean }} options `commonjs` for jest
+ * @param {{ commonjs?: boolean }} options `commonjs` for jest, which has English whole
  */
 exports.moduleOfLocales = (folder, { commonjs = false } = {}) => {
   const locales = exports.readLocales(folder);
+  const isSplit = !commonjs && firstFiles(folder).size > 0;
+  const source = `./${sourceLocale}.po`;
+  const rest = `import(/* webpackChunkName: "texts" */ ${JSON.stringify(`${source}?later`)})`;
   const load = ({ code }) => {
     const file = JSON.stringify(`./${code}.po`);
     if (commonjs) return `Promise.resolve().then(() => require(${file}))`;
-    return code === sourceLocale ? `import(/* webpackMode: "eager" */ ${file})` : `import(${file})`;
+    if (code !== sourceLocale) return `import(${file})`;
+    return isSplit
+      ? `${rest}.then(({ messages }) => ({ messages: { ...firstMessages, ...messages } }))`
+      : 'Promise.resolve({ messages: firstMessages })';
   };
   const loaders = locales.map((one) => `${JSON.stringify(one.code)}: () => ${load(one)}`).join(',\n');
+  const first = JSON.stringify(isSplit ? `${source}?first` : source);
   return [
+    commonjs
+      ? `exports.firstMessages = require(${first}).messages;`
+      : `import { messages as firstMessages } from ${first};\nexport { firstMessages };`,
     `${commonjs ? 'exports.locales =' : 'export const locales ='} ${JSON.stringify(locales)};`,
     `const catalogues = {\n${loaders}\n};`,
     `${commonjs ? 'exports.loadCatalogue =' : 'export const loadCatalogue ='} async (code) => (await catalogues[code]()).messages;`,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
+const { firstFiles, textsIn } = require('./first-texts.cjs');
 const { localeCodes, moduleOfLocales, readLocales } = require('./locales.cjs');
 const userApp = join(import.meta.dirname, '../user-app');
 
@@ -40,7 +41,7 @@ test('the languages are the files, named by their headers or by themselves', () 
 test('a file ta.po and nothing else: the user area offers Tamil, and loads it', async () => {
   // A copy below user-app, so that everything it needs is found as from there.
   const copy = folder(join(userApp, '.cache'));
-  for (const path of ['lingui.config.cjs', 'src/locales', 'src/i18n/languages.ts']) {
+  for (const path of ['lingui.config.cjs', 'src']) {
     cpSync(join(userApp, path), join(copy, path), { recursive: true });
   }
   writeFileSync(
@@ -62,14 +63,54 @@ test('a file ta.po and nothing else: the user area offers Tamil, and loads it', 
     stats.toJson({ all: false, errors: true }).errors.map(({ message }) => message),
     [],
   );
-  const { languages, intlLocaleOf, loadMessages } = require(join(copy, 'dist/main.js'));
+  const { languages, intlLocaleOf, loadMessages, firstEnglish } = require(join(copy, 'dist/main.js'));
   assert.deepEqual(languages.at(-1), { value: 'ta', label: 'தமிழ்' });
   assert.equal(intlLocaleOf('ta'), 'ta-IN-u-nu-latn');
   const tamil = await loadMessages('ta');
   const english = await loadMessages('en');
   const [id] = Object.entries(english).find(([, words]) => JSON.stringify(words).includes('"Log out"'));
   assert.deepEqual([tamil[id]].flat(), ['வெளியேறு']);
+  // English in two parts: what is read on the first screens stands in the first, and nothing is lost between them.
+  const first = Object.values(firstEnglish).map((one) => JSON.stringify(one));
+  assert.ok(first.includes('["Points you can claim"]') && !first.includes('["Delete the account?"]'));
+  for (const key of Object.keys(firstEnglish)) assert.deepEqual(english[key], firstEnglish[key]);
+  const po = readFileSync(join(copy, 'src/locales/en.po'), 'utf8');
+  assert.equal(Object.keys(english).length, po.match(/^msgid /gm).length - 1);
+  assert.ok(Object.keys(firstEnglish).length < Object.keys(english).length / 2);
   // What is not translated yet is said in English.
   const [other, words] = Object.entries(english).find(([key]) => key !== id);
   assert.deepEqual(tamil[other], words);
+});
+
+test('a screen brings the files that it imports, directly or not; types and what is fetched later it does not', () => {
+  const made = folder(tmpdir());
+  const write = (name, text) => writeFileSync(join(made, name), text);
+  write('all.locales', 'Any words.\nfirst: ./page.tsx\n');
+  write(
+    'page.tsx',
+    "import { part } from './part';\nimport type { Shape } from './shape';\nconst load = () => import('./later');\n",
+  );
+  write(
+    'part.tsx',
+    "import {\n  one,\n  two,\n} from './deep';\nimport './page.css';\nexport { other } from './other';\n",
+  );
+  for (const name of ['shape.ts', 'later.tsx', 'deep.ts', 'other.ts', 'page.css']) write(name, '');
+  const found = firstFiles(made);
+  assert.deepEqual(
+    [...found].toSorted(),
+    ['deep.ts', 'other.ts', 'page.tsx', 'part.tsx'].map((name) => join(made, name)),
+  );
+  const catalogue = {
+    aaaaaa: { origin: [['later.tsx', 1]] },
+    bbbbbb: {
+      origin: [
+        ['later.tsx', 2],
+        ['deep.ts', 7],
+      ],
+    },
+    cccccc: {},
+  };
+  assert.deepEqual([...textsIn(catalogue, made, found)], ['bbbbbb']);
+  write('all.locales', 'first: ./gone.tsx\n');
+  assert.throws(() => firstFiles(made), /gone/);
 });

@@ -100,7 +100,7 @@ const base = (packageDir, mode) => {
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions() } },
-        { test: /\.po$/, use: '@lingui/loader' },
+        { test: /\.po$/, use: [require.resolve('./catalogue-part-loader.cjs'), '@lingui/loader'] },
         { test: /\.locales$/, use: require.resolve('./locales-loader.cjs') },
         {
           test: /\.css$/,

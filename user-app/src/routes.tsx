@@ -3,6 +3,7 @@ import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
 import { Navigate, type RouteObject } from '@loyalty/shared-ui/router';
 import { configureApi } from './api/client';
 import { configureDevice } from './device/device';
+import { withTexts } from './i18n/texts';
 import { PageFailure } from './layout/page-failure';
 import type { ScreenHandle } from './layout/screen-title';
 import { UserArea } from './layout/user-area';
@@ -30,7 +31,10 @@ const signedOutPages: RouteObject[] = [
 
 /** What stands behind the guard, as one chunk of which every page is a child: no page brings again what the frame has. */
 const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in');
-const signedInPage = (name: SignedInPage) => async () => ({ Component: await (await loadSignedIn()).pages[name]() });
+const signedInPage = (name: SignedInPage) => async () => {
+  const load = async () => (await loadSignedIn()).pages[name]();
+  return { Component: await (name === 'rewards' ? load() : withTexts(load())) };
+};
 
 const framedPages: RouteObject[] = [
   { path: paths.rewards, lazy: signedInPage('rewards') },

@@ -8,7 +8,6 @@ export {
   NavLink,
   Outlet,
   RouterProvider,
-  ScrollRestoration,
   createBrowserRouter,
   createMemoryRouter,
   isRouteErrorResponse,
@@ -22,6 +21,7 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
+export { ScrollRestoration } from './scroll-restoration';
 export type {
   LinkProps,
   Location,

@@ -1,10 +1,12 @@
 import { setupI18n } from '@lingui/core';
 import { messages } from '../locales/hi.po';
-import { translateApiMessage } from './api-messages';
+import { learnApiMessages, translateApiMessage } from './api-messages';
 
 const hindi = setupI18n({ locale: 'hi', messages: { hi: messages } });
 
 describe("the api's messages in Hindi", () => {
+  beforeAll(learnApiMessages);
+
   it('translates what is known, with what changes in it', () => {
     expect(translateApiMessage(hindi, 'Invalid or expired OTP')).toMatch(/OTP/);
     expect(translateApiMessage(hindi, 'Invalid or expired OTP')).not.toBe('Invalid or expired OTP');

@@ -1,9 +1,9 @@
-import { loadCatalogue, locales } from '../locales/all.locales';
+import { firstMessages, loadCatalogue, locales } from '../locales/all.locales';
 
 /** The code of a language of the user area; each has a catalogue in src/locales, and nothing else knows them by name. */
 export type Language = string;
 
-/** What the texts in the code are written in; its catalogue comes with the first screen. */
+/** What the texts in the code are written in; the texts of the first screens come with them. */
 export const sourceLanguage: Language = 'en';
 
 /** Languages by their own names, in the order of the choice. */
@@ -49,5 +49,8 @@ export function followLanguage(changed: (language: Language) => void): () => voi
   return () => window.removeEventListener('storage', listen);
 }
 
-/** Fetches a language's texts. */
+/** The English texts of the first screens. */
+export const firstEnglish = firstMessages;
+
+/** Fetches all texts of a language. */
 export const loadMessages = loadCatalogue;

@@ -1,22 +1,21 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { messages as english } from '../locales/en.po';
 import {
   followLanguage,
   initialLanguage,
   intlLocaleOf,
-  loadMessages,
   rememberLanguage,
   sourceLanguage,
   type Language,
 } from './languages';
+import { loadTexts, presentEnglish, showsTexts } from './texts';
 
 interface LanguageChoice {
   language: Language;
   /** For `Intl` and the date components. */
   locale: string;
-  /** Fetches the catalogue, then changes every text; English stays if it cannot be fetched. */
+  /** Fetches the catalogue, then changes every text; English is shown if it cannot be fetched, or what was, if that cannot. */
   setLanguage: (language: Language) => void;
 }
 
@@ -38,27 +37,38 @@ export function UserMessages({ children }: { children: ReactNode }) {
     setupI18n({
       locale: sourceLanguage,
       locales: intlLocaleOf(sourceLanguage),
-      messages: { [sourceLanguage]: english },
+      messages: { [sourceLanguage]: presentEnglish() ?? {} },
     }),
   );
   const [wanted, setWanted] = useState(initialLanguage);
-  const [language, setShown] = useState<Language | undefined>(wanted === sourceLanguage ? wanted : undefined);
+  const [language, setShown] = useState<Language | undefined>(
+    wanted === sourceLanguage && presentEnglish() ? wanted : undefined,
+  );
+  const [failure, setFailure] = useState<{ cause: unknown }>();
 
   useEffect(() => {
     let current = true;
-    loadMessages(wanted)
-      .then((messages) => ({ messages, locale: wanted }))
+    const load = async (locale: Language) => ({ locale, messages: await loadTexts(locale) });
+    load(wanted)
       .catch((error: unknown) => {
         console.error(error);
-        return { messages: english, locale: sourceLanguage };
+        return load(sourceLanguage);
       })
-      .then(({ messages, locale }) => {
-        if (!current) return;
-        // Figures inside of texts are written as all others: 1,25,000 and in Latin digits.
-        i18n.loadAndActivate({ locale, locales: intlLocaleOf(locale), messages });
-        document.documentElement.lang = locale;
-        setShown(locale);
-      });
+      .then(
+        ({ messages, locale }) => {
+          if (!current) return;
+          showsTexts(locale);
+          // Figures inside of texts are written as all others: 1,25,000 and in Latin digits.
+          i18n.loadAndActivate({ locale, locales: intlLocaleOf(locale), messages });
+          document.documentElement.lang = locale;
+          setShown(locale);
+        },
+        (cause: unknown) => {
+          if (!current) return;
+          showsTexts(i18n.locale);
+          setFailure({ cause });
+        },
+      );
     return () => {
       current = false;
     };
@@ -73,6 +83,8 @@ export function UserMessages({ children }: { children: ReactNode }) {
     () => language && { language, locale: intlLocaleOf(language), setLanguage },
     [language, setLanguage],
   );
+  // What is shown already stays in its language; a page without one is told of like one without its code.
+  if (failure && !choice) throw failure.cause;
   if (!choice) return null;
   return (
     <LanguageContext value={choice}>

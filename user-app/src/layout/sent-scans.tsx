@@ -2,12 +2,14 @@ import { lazy, Suspense } from 'react';
 import { Plural } from '@lingui/react/macro';
 import { useLocation } from '@loyalty/shared-ui/router';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { withTexts } from '../i18n/texts';
 import { useKeptScans } from '../offline/waiting-scans';
 import { paths } from '../paths';
 
 /** Wanted by few, and then not before the first paint. */
 const ScanResults = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "scan-results" */ '../features/scan/scan-results')).ScanResults,
+  default: (await withTexts(import(/* webpackChunkName: "scan-results" */ '../features/scan/scan-results')))
+    .ScanResults,
 }));
 
 /** Where the results can be read again until they are dismissed. */

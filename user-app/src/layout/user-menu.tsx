@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { withTexts } from '../i18n/texts';
 
-const loadPanel = () => import(/* webpackChunkName: "user-menu" */ './user-menu-panel');
+const loadPanel = () => withTexts(import(/* webpackChunkName: "user-menu" */ './user-menu-panel'));
 const UserMenuPanel = lazy(async () => ({ default: (await loadPanel()).UserMenuPanel }));
 
 /** The button of the user menu (spec §2). What it opens comes when somebody reaches for it: the first screen does without. */

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { isSameWaiting, type KeptScan, type ScanBox } from './kept-scan';
+import { scanDatabaseName } from './scan-names';
 
 interface ScanSchema extends DBSchema {
   scans: { key: number; value: KeptScan; indexes: { key: string; person: string } };
@@ -16,7 +17,7 @@ function open(): Promise<IDBPDatabase<ScanSchema>> {
   const forget = () => {
     opening = undefined;
   };
-  const opened = openDB<ScanSchema>('loyalty-scans', 1, {
+  const opened = openDB<ScanSchema>(scanDatabaseName, 1, {
     upgrade(database) {
       const scans = database.createObjectStore('scans', { keyPath: 'order', autoIncrement: true });
       scans.createIndex('key', 'key', { unique: true });

@@ -1,6 +1,7 @@
 import type { KeptScan, NewScan, ScanBox, ScanChanges } from './kept-scan';
 import { scanDatabase } from './scan-database';
 import { createScanMemory } from './scan-memory';
+import { scanTabsName } from './scan-names';
 import { shownScans, showScans, type ShownScan } from './waiting-scans';
 
 let database: ScanBox = scanDatabase;
@@ -33,8 +34,10 @@ export async function refreshScans(person: string): Promise<void> {
 
 async function tellChange(): Promise<void> {
   tabs?.postMessage('changed');
-  const { person } = shownScans();
-  if (person !== undefined) await refreshScans(person);
+  const shown = shownScans();
+  if (shown.person !== undefined) await refreshScans(shown.person);
+  // Nobody follows the queue as long as it is empty: now they begin to (when-scans-are-kept.ts).
+  else showScans(shown);
 }
 
 /**
@@ -67,7 +70,7 @@ export async function removeScans(keys: readonly string[]): Promise<void> {
 
 /** Follows what other tabs do with the queue, as long as the person is signed in. Returns the way to end that. */
 export function followTabs(person: string): () => void {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('loyalty-scans');
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(scanTabsName);
   tabs = channel;
   channel?.addEventListener('message', () => void refreshScans(person));
   return () => {

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { ApiError, clientCode } from '../../api/api-error';
+import { withTexts } from '../../i18n/texts';
 
 /*
  * What the sign-in page does without until somebody types: formik and yup are 23 kB, and the page is the first that a stranger
@@ -7,8 +8,8 @@ import { ApiError, clientCode } from '../../api/api-error';
  */
 
 /** The second step and what follows it. */
-export const loadCodeStep = () => import(/* webpackChunkName: "code-step" */ './code-step');
-export const loadLocationQuestion = () => import(/* webpackChunkName: "code-step" */ './location-question');
+export const loadCodeStep = () => withTexts(import(/* webpackChunkName: "code-step" */ './code-step'));
+export const loadLocationQuestion = () => withTexts(import(/* webpackChunkName: "code-step" */ './location-question'));
 
 /** Begins to fetch; a failure shows where the code is needed. */
 export function prepareLaterCode(): void {
@@ -20,7 +21,7 @@ export function prepareLaterCode(): void {
  * @throws ApiError `offline` when the schema cannot be fetched: nothing could be sent then either
  */
 export async function isValidMobile(mobile: string, i18n: I18n): Promise<boolean> {
-  const load = import(/* webpackChunkName: "code-step" */ './mobile.schema');
+  const load = withTexts(import(/* webpackChunkName: "code-step" */ './mobile.schema'));
   const { mobileSchema } = await load.catch((cause: unknown) => {
     throw new ApiError({ status: 0, code: clientCode.offline, message: 'Something went wrong' }, { cause });
   });

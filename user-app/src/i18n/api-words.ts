@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/**
+ * The api speaks English (its messages are specified letter for letter). Here are those that a person of the user area may meet,
+ * so that other languages can say them too; `{name}` stands for what changes. A message that is missing is shown as it came.
+ * Comes with the catalogue of another language (languages.ts): English needs none of it.
+ */
+export const apiWords: readonly (readonly [english: string, words: MessageDescriptor])[] = [
+  ['Something went wrong', msg`Something went wrong`],
+  ['Please enter a valid 10-digit mobile number.', msg`Please enter a valid 10-digit mobile number.`],
+  ['Please enter otp', msg`Please enter otp`],
+  ['Please select role', msg`Please select role`],
+  ['Invalid or expired OTP', msg`Invalid or expired OTP`],
+  [
+    'Please wait {seconds} seconds before requesting a new OTP',
+    msg({ message: 'Please wait {seconds} seconds before requesting a new OTP' }),
+  ],
+  ['Too many OTP requests. Try again later.', msg`Too many OTP requests. Try again later.`],
+  ['The OTP could not be sent. Please try again.', msg`The OTP could not be sent. Please try again.`],
+  ['This account is suspended', msg`This account is suspended`],
+  ['Name is required.', msg`Name is required.`],
+  ['Invalid name', msg`Invalid name`],
+  ['Invalid address', msg`Invalid address`],
+  ['Invalid location', msg`Invalid location`],
+  ['Please enter a valid email address.', msg`Please enter a valid email address.`],
+  ["you don't have reward points", msg`you don't have reward points`],
+  ['Please wait {seconds} seconds', msg({ message: 'Please wait {seconds} seconds' })],
+  ['Invalid QR code', msg`Invalid QR code`],
+  ['You scanned this code on {when}.', msg({ message: 'You scanned this code on {when}.' })],
+  ['This QR code has already been used', msg`This QR code has already been used`],
+  ['This QR code is no longer valid', msg`This QR code is no longer valid`],
+  [
+    'You have scanned a lot of codes. Please try again later.',
+    msg`You have scanned a lot of codes. Please try again later.`,
+  ],
+  ['Too many invalid QR codes. Please try again later.', msg`Too many invalid QR codes. Please try again later.`],
+  ['Too many downloads. Try again later.', msg`Too many downloads. Try again later.`],
+  ['Your points have changed. Please check them again.', msg`Your points have changed. Please check them again.`],
+  ['Please try again', msg`Please try again`],
+  ['Please Provide Token', msg`Please sign in again`],
+  ['Forbidden', msg`You are not allowed to do this`],
+  ['The request took too long', msg`The server is taking too long to answer. Please try again.`],
+  [
+    'The service is not available right now. Please try again.',
+    msg`The service is not available right now. Please try again.`,
+  ],
+];

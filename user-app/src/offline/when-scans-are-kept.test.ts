@@ -1,0 +1,61 @@
+import type { NewScan } from './kept-scan';
+
+const scan: NewScan = { key: 'k', text: 'A', code: 'A', location: '', person: '7/', scannedAt: 1 };
+
+/** A new page on a phone whose browser lists these databases; undefined: it lists none. */
+async function openPage(list: (() => Promise<IDBDatabaseInfo[]>) | undefined) {
+  jest.resetModules();
+  Object.defineProperty(globalThis, 'indexedDB', { value: { databases: list }, configurable: true });
+  const { whenScansAreKept } = await import('./when-scans-are-kept');
+  const queue = await import('./scan-queue');
+  queue.keepScansIn((await import('./scan-memory')).createScanMemory());
+  const act = jest.fn();
+  const end = whenScansAreKept(act);
+  ends.push(end);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return { act, end, whenScansAreKept, ...queue };
+}
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+});
+
+const none = () => Promise.resolve([{ name: 'another', version: 1 }]);
+
+describe('what follows the queue', () => {
+  it('begins at once where scans were kept before, and where the browser cannot or will not tell', async () => {
+    const kept = await openPage(() => Promise.resolve([{ name: 'loyalty-scans', version: 1 }]));
+    expect(kept.act).toHaveBeenCalledTimes(1);
+    expect((await openPage(undefined)).act).toHaveBeenCalledTimes(1);
+    expect((await openPage(() => Promise.reject(new DOMException('', 'SecurityError')))).act).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins with the first scan where none was ever kept, once, and for whoever signs in then at once', async () => {
+    const { act, keepScan, whenScansAreKept } = await openPage(none);
+    expect(act).not.toHaveBeenCalled();
+    await keepScan(scan);
+    await keepScan({ ...scan, key: 'l', code: 'B' });
+    expect(act).toHaveBeenCalledTimes(1);
+    const next = jest.fn();
+    ends.push(whenScansAreKept(next));
+    expect(next).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins when another tab tells of a scan', async () => {
+    const { act } = await openPage(none);
+    const tab = new BroadcastChannel('loyalty-scans');
+    tab.postMessage('changed');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    tab.close();
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not begin after its end', async () => {
+    const { act, end, keepScan } = await openPage(none);
+    end();
+    await keepScan(scan);
+    expect(act).not.toHaveBeenCalled();
+  });
+});
