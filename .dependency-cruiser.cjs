@@ -79,6 +79,8 @@ module.exports = {
           '/locales/',
           '\\.css$',
           '^shared-ui/src/internal/',
+          // Sent as it is, in the page's head (tooling/head-script.cjs).
+          '^shell/src/still/still-script\\.ts$',
         ],
       },
       to: {},
