@@ -1,5 +1,12 @@
+import { loadSender } from './offline/scan-sending';
+
 export { UserLayout } from './layout/user-layout';
 export { RequireSession } from './session/require-session';
+
+/** With it the sender of scans: the first scan may be made without a network, and nothing could be fetched to follow it. */
+async function withSender<Page>(page: Promise<Page>): Promise<Page> {
+  return (await Promise.all([page, loadSender()]))[0];
+}
 
 /**
  * The pages behind the guard, each a chunk of its own. The camera's are one: whoever reads a label and then loses the network
@@ -24,10 +31,10 @@ export const pages = {
   deleteAccount: async () =>
     (await import(/* webpackChunkName: "account" */ './features/account/delete-account-page')).DeleteAccountPage,
   stores: async () => (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
-  scan: async () => (await import(/* webpackChunkName: "scan" */ './features/scan/scan-page')).ScanPage,
+  scan: async () => (await withSender(import(/* webpackChunkName: "scan" */ './features/scan/scan-page'))).ScanPage,
   scanResult: async () =>
-    (await import(/* webpackChunkName: "scan" */ './features/scan/scan-result-page')).ScanResultPage,
-  label: async () => (await import(/* webpackChunkName: "scan" */ './features/scan/label-page')).LabelPage,
+    (await withSender(import(/* webpackChunkName: "scan" */ './features/scan/scan-result-page'))).ScanResultPage,
+  label: async () => (await withSender(import(/* webpackChunkName: "scan" */ './features/scan/label-page'))).LabelPage,
 };
 
 export type SignedInPage = keyof typeof pages;

@@ -8,7 +8,7 @@ import { whenScansAreKept } from './when-scans-are-kept';
 const latest = 2_000;
 
 /** The queue and its database come after the first screen has been painted, and only where a scan was ever kept. */
-const loadSender = () => import(/* webpackChunkName: "offline" */ './scan-sender');
+export const loadSender = () => import(/* webpackChunkName: "offline" */ './scan-sender');
 
 /** As long as somebody is signed in: sends what they have scanned without a network, and reads their points anew when it counts. */
 export function ScanSending({ token }: { token: string }) {
