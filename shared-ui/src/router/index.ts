@@ -8,6 +8,7 @@ export {
   NavLink,
   Outlet,
   RouterProvider,
+  ScrollRestoration,
   createBrowserRouter,
   createMemoryRouter,
   isRouteErrorResponse,
@@ -21,7 +22,6 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
-export { ScrollRestoration } from './scroll-restoration';
 export type {
   LinkProps,
   Location,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { newVersion } from './copy-state';
+import styles from './new-version.module.css';
 import { useIsScreenIdle } from './use-is-screen-idle';
 
 const UpdateBar = lazy(async () => ({ default: (await import('./update-bar')).UpdateBar }));
@@ -10,7 +11,7 @@ export function NewVersion() {
   const idle = useIsScreenIdle(ready);
   // The region stands before its words, so that they are read out when they come.
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.region}>
       {ready && idle && (
         <Suspense fallback={null}>
           <UpdateBar />
