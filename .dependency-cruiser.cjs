@@ -122,7 +122,7 @@ module.exports = {
       name: 'one-door-to-the-router',
       comment: 'The router is the shared singleton @loyalty/shared-ui/router; a second copy has no context.',
       severity: 'error',
-      from: { path: `^(${packages})/`, pathNot: '^shared-ui/src/router/' },
+      from: { path: `^(${packages})/`, pathNot: '^shared-ui/src/(memory-)?router/' },
       to: { path: 'node_modules/(react-router|react-router-dom)/' },
     },
     {

@@ -46,6 +46,12 @@ const leaveOutHashes = {
     }).apply(compiler),
 };
 
+/** SWR asks for a stand-in of what React has had since version 18. */
+const useReactsOwnStore = {
+  apply: (compiler) =>
+    new compiler.webpack.NormalModuleReplacementPlugin(/^use-sync-external-store\/shim/, 'react').apply(compiler),
+};
+
 module.exports = (env, argv) => {
   const config = buildRemote(env, argv);
   const offlineFiles = new OfflineFilesPlugin({ manifest: 'mf-manifest.json' });
@@ -53,6 +59,6 @@ module.exports = (env, argv) => {
     ...config,
     module: { ...config.module, parser },
     optimization: { ...config.optimization, splitChunks: { ...config.optimization?.splitChunks, ...splitChunks } },
-    plugins: [...config.plugins, defineTokenSecret, leaveOutHashes, offlineFiles],
+    plugins: [...config.plugins, defineTokenSecret, leaveOutHashes, useReactsOwnStore, offlineFiles],
   };
 };

@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isRemoteModule } from '@loyalty/shared-ui/remote-contract';
-import { createMemoryRouter, RouterProvider } from '@loyalty/shared-ui/router';
+import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
+import { RouterProvider } from '@loyalty/shared-ui/router';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { RedemptionLedger } from '../test/redemption-ledger';
 import * as remote from './routes';

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
+import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
+import { RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
 import { connectClient } from '../src/api/client';
 import { readToken } from '../src/session/session-token';
 import { AdminRoot } from '../src/layout/admin-root';

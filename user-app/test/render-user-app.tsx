@@ -1,4 +1,5 @@
-import { createMemoryRouter, RouterProvider } from '@loyalty/shared-ui/router';
+import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
+import { RouterProvider } from '@loyalty/shared-ui/router';
 import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetAnswers } from '../src/offline/kept-answers';

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterProvider, createMemoryRouter } from '@loyalty/shared-ui/router';
+import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
+import { RouterProvider } from '@loyalty/shared-ui/router';
 import { ErrorBoundary } from './error-boundary';
 import { RouteErrorPanel } from './route-error-panel';
 

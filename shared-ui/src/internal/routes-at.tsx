@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { RouterProvider, createMemoryRouter } from '@loyalty/shared-ui/router';
+import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
+import { RouterProvider } from '@loyalty/shared-ui/router';
 
 /** For tests: children inside a router that stands at `path`, where every path shows them. */
 export function RoutesAt({ path = '/', children }: { path?: string; children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Outlet, RouterProvider, createMemoryRouter } from '@loyalty/shared-ui/router';
+import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
+import { Link, Outlet, RouterProvider } from '@loyalty/shared-ui/router';
 import { useRouteFocus } from './use-route-focus';
 
 function Layout() {

@@ -8,9 +8,7 @@ export {
   NavLink,
   Outlet,
   RouterProvider,
-  ScrollRestoration,
   createBrowserRouter,
-  createMemoryRouter,
   isRouteErrorResponse,
   redirect,
   useHref,
@@ -22,6 +20,7 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
+export { ScrollRestoration } from './scroll-restoration';
 export type {
   LinkProps,
   Location,

@@ -1,4 +1,5 @@
-import { createMemoryRouter, RouterProvider } from '@loyalty/shared-ui/router';
+import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
+import { RouterProvider } from '@loyalty/shared-ui/router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useIsScreenIdle } from './use-is-screen-idle';
