@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ImageDown } from 'lucide-react';
 import { classNames } from '../internal/class-names';
 import styles from './picture.module.css';
-import { useSavesData } from './use-saves-data';
+import { useSavesData } from '../saves-data';
 
 export interface PictureProps {
   /** Address of the picture; without one the placeholder stands there. */

@@ -2,7 +2,7 @@ import { remoteOfPath, type SiteConfig } from '../remotes';
 import type { PageMessage, WorkerMessage } from '../service-worker/messages';
 import { ours } from '../service-worker/names';
 import { copyState, newVersion } from './copy-state';
-import { isSparing } from './is-sparing';
+import { savesData } from '@loyalty/shared-ui/saves-data';
 
 const address = '/service-worker.js';
 
@@ -42,7 +42,7 @@ function keepAsking(registration: ServiceWorkerRegistration): void {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < patience) return;
     askedAt = Date.now();
     registration.update().catch(() => undefined);
-    void tell({ type: 'opened', sparing: isSparing(), loaded: loadedFiles() });
+    void tell({ type: 'opened', sparing: savesData(), loaded: loadedFiles() });
   };
   document.addEventListener('visibilitychange', () => ask(askAgainAfter.visible));
   window.addEventListener('online', () => ask(askAgainAfter.online));
@@ -67,7 +67,7 @@ export async function startServiceWorker({ remotes, serviceWorker }: SiteConfig)
   const registration = await navigator.serviceWorker.register(address);
   watchForSuccessor(registration);
   keepAsking(registration);
-  await tell({ type: 'opened', sparing: isSparing(), loaded: loadedFiles() });
+  await tell({ type: 'opened', sparing: savesData(), loaded: loadedFiles() });
 }
 
 /** Has the copy fetched now, and asks the browser not to clear it away when space runs short. */

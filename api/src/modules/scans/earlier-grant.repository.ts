@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema';
+import { selectOwnScan } from './own-scan.repository';
 import type { GrantedScan } from './scan.repository';
 
 /**
@@ -12,23 +13,9 @@ export async function findEarlierGrant(
   serial: number,
   key: string,
 ): Promise<GrantedScan | undefined> {
-  const found = await db
-    .selectFrom('scans as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .innerJoin('products as p', 'p.id', 'b.product_id')
-    .innerJoin('models as m', 'm.id', 'p.model_id')
+  const found = await selectOwnScan(db, userId, serial)
     .innerJoin('point_totals as t', 't.user_id', 's.user_id')
-    .select([
-      's.serial',
-      'p.name as productName',
-      'm.name as modelName',
-      'p.picture_key as pictureKey',
-      's.points',
-      't.available as balance',
-      's.scanned_at as scannedAt',
-    ])
-    .where('s.serial', '=', serial)
-    .where('s.user_id', '=', userId)
+    .select('t.available as balance')
     .where('s.request_key', '=', key)
     .executeTakeFirst();
   return found && { ...found, scannedAt: found.scannedAt.toISOString() };

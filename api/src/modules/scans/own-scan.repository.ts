@@ -18,29 +18,36 @@ export interface OwnScan {
   returned: { transactionId: string; claimedAt: Date; resolvedAt: Date; reason: string | null }[];
 }
 
-/** A scan by its serial, if it is this user's. */
-export async function findOwnScan(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan | undefined> {
-  const scan = await db
+/** A user's own scan by its serial, with what was scanned. */
+export function selectOwnScan(db: Kysely<Schema>, userId: number, serial: number) {
+  return db
     .selectFrom('scans as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
     .innerJoin('products as p', 'p.id', 'b.product_id')
     .innerJoin('models as m', 'm.id', 'p.model_id')
-    .leftJoin('claims as c', 'c.id', 's.claim_id')
     .select([
       's.serial',
       'p.name as productName',
       'm.name as modelName',
       'p.picture_key as pictureKey',
       's.points',
-      's.location',
       's.scanned_at as scannedAt',
+    ])
+    .where('s.serial', '=', serial)
+    .where('s.user_id', '=', userId);
+}
+
+/** A scan by its serial, if it is this user's. */
+export async function findOwnScan(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan | undefined> {
+  const scan = await selectOwnScan(db, userId, serial)
+    .leftJoin('claims as c', 'c.id', 's.claim_id')
+    .select([
+      's.location',
       'c.transaction_id as transactionId',
       'c.status as claimStatus',
       'c.claimed_at as claimedAt',
       'c.resolved_at as resolvedAt',
     ])
-    .where('s.serial', '=', serial)
-    .where('s.user_id', '=', userId)
     .executeTakeFirst();
   return scan && { ...scan, returned: await listReturnedClaims(db, userId, serial) };
 }

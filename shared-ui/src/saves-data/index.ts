@@ -1,0 +1,1 @@
+export { savesData, useSavesData } from './use-saves-data';
