@@ -1,8 +1,8 @@
 import { ensureInstalled } from './install.mjs';
-import { printSum, runSuite } from './run-suite.mjs';
+import { printSum, runBesideEachOther, runSuite } from './run-suite.mjs';
 import { checks, unitTests } from './suites.mjs';
 
 ensureInstalled();
-const results = [];
-for (const suite of [...checks, ...unitTests]) results.push(await runSuite(suite));
+const results = await runBesideEachOther(checks);
+for (const suite of unitTests) results.push(await runSuite(suite));
 process.exit(printSum(results) === 0 ? 0 : 1);

@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
 const reports = join(root, 'test-results/suites');
 
-function run(command, args, env) {
+/** @param held takes what is printed, for a suite that runs beside another; without it everything appears at once */
+function run(command, args, env, held) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: held ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });
+    child.stdout?.on('data', (chunk) => held.push(chunk));
+    child.stderr?.on('data', (chunk) => held.push(chunk));
     child.on('close', (status) => resolve(status ?? 1));
   });
 }
@@ -22,6 +26,9 @@ function countJest(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
 }
 
+/** The fault matrix: one test a fault; one that was not made is a failure (its own report counts it). */
+const countOwn = ({ passed, failed }) => ({ passed, failed });
+
 /** Playwright's report; a retried success is a success, a skipped test a failure: it did not run. */
 function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -29,22 +36,25 @@ function countPlaywright(report) {
   return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length };
 }
 
-const counters = { jest: countJest, playwright: countPlaywright };
+const counters = { jest: countJest, playwright: countPlaywright, own: countOwn };
 
 /**
  * Runs one suite and counts its tests.
  *
- * @param suite `{ name, command, args, env, report }`; without `report` ('jest' | 'playwright') it counts as one test
+ * @param suite `{ name, command, args, env, report }`; without `report` ('jest' | 'playwright' | 'own') it counts as one
+ *   test; 'own' is `{ passed, failed }`, written to the file that SUITE_REPORT names
+ * @param held as in {@link run}
  * @returns `{ name, passed, failed, seconds }`; a suite that did not report is one failure
  */
-export async function runSuite({ name, command, args, env = {}, report }) {
+export async function runSuite({ name, command, args, env = {}, report }, held) {
   const started = Date.now();
   const file = join(reports, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });
-  console.log(`\n── ${name} ──`);
+  if (!held) console.log(`\n── ${name} ──`);
   const reportArgs = report === 'jest' ? ['--json', `--outputFile=${file}`] : [];
-  const status = await run(command, [...args, ...reportArgs], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SUITE_REPORT: file };
+  const status = await run(command, [...args, ...reportArgs], { ...env, ...reportEnv }, held);
   const seconds = Math.round((Date.now() - started) / 1000);
   if (!report) return { name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, seconds };
   if (!existsSync(file)) return { name, passed: 0, failed: 1, seconds };
@@ -52,6 +62,27 @@ export async function runSuite({ name, command, args, env = {}, report }) {
   // The runner may fail for another reason than a test (a leak, a threshold): that must not pass unseen.
   const silent = status !== 0 && counted.failed === 0;
   return { name, passed: counted.passed, failed: counted.failed + (silent ? 1 : 0), seconds };
+}
+
+/**
+ * Runs suites that keep one core busy each, as many at a time as the machine has cores. What a suite prints appears when it
+ * has ended, in one piece.
+ *
+ * @returns their results, in the order of `suites`
+ */
+export async function runBesideEachOther(suites) {
+  const waiting = [...suites.entries()];
+  const results = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, suite] = next;
+      const held = [];
+      results[place] = await runSuite(suite, held);
+      process.stdout.write(`\n── ${suite.name} ──\n${Buffer.concat(held)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, lane));
+  return results;
 }
 
 /** Prints a line a suite and, last, the sum. Returns the number of failures. */

@@ -3,7 +3,7 @@ import { buildChanged } from './build.mjs';
 import { ensureProgram, findChromium, installDebianPackage } from './debian-programs.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPrivatePostgres } from './private-postgres.mjs';
-import { printSum, runSuite } from './run-suite.mjs';
+import { printSum, runBesideEachOther, runSuite } from './run-suite.mjs';
 import { browserTests, checks, postgresTests, unitTests } from './suites.mjs';
 
 const failed = (name, why) => {
@@ -53,7 +53,8 @@ async function runInBrowser() {
 ensureInstalled();
 // The embedded database is what the other suites mean, whatever this shell is set to.
 const embedded = { DATABASE_URL: '' };
-const results = [];
-for (const suite of [...checks, ...unitTests]) results.push(await runSuite({ ...suite, env: embedded }));
+const onEmbedded = (suites) => suites.map((suite) => ({ ...suite, env: embedded }));
+const results = await runBesideEachOther(onEmbedded(checks));
+for (const suite of onEmbedded(unitTests)) results.push(await runSuite(suite));
 results.push(...(await runOnPostgres()), await runInBrowser());
 process.exit(printSum(results) === 0 ? 0 : 1);
