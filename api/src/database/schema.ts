@@ -161,6 +161,10 @@ export interface Schema {
     subjects: GeneratedAlways<string[]>;
     words: GeneratedAlways<string | null>;
   };
+  /** One row: which migration a release must know to serve on this database (migration 0013). */
+  schema_needs: { only_row: Generated<boolean>; migration: string };
+  /** Marks of the keys of printed codes, to tell another key under the same name (migration 0014). */
+  known_code_keys: { id: string; mark: string; first_seen_at: Moment };
   stores: {
     id: Id;
     name: string;

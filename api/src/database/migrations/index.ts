@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { SchemaMigration } from '../schema-migration';
 import * as people from './0001-people';
 import * as catalogueAndBatches from './0002-catalogue-and-batches';
 import * as points from './0003-points';
@@ -11,9 +11,11 @@ import * as dashboard from './0009-dashboard';
 import * as scanRequestKey from './0010-scan-request-key';
 import * as news from './0011-news';
 import * as accountDeletion from './0012-account-deletion';
+import * as schemaNeeds from './0013-schema-needs';
+import * as knownCodeKeys from './0014-known-code-keys';
 
 /** Every migration in order; the key is its name in the database and never changes once it has shipped. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, SchemaMigration> = {
   '0001-people': people,
   '0002-catalogue-and-batches': catalogueAndBatches,
   '0003-points': points,
@@ -26,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0010-scan-request-key': scanRequestKey,
   '0011-news': news,
   '0012-account-deletion': accountDeletion,
+  '0013-schema-needs': schemaNeeds,
+  '0014-known-code-keys': knownCodeKeys,
 };
