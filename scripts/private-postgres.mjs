@@ -67,12 +67,37 @@ function waitUntilReady(server, log) {
   });
 }
 
+/** The processes that a postmaster started; each leads a session of its own, so no signal to a group reaches them. */
+function childrenOf(pid) {
+  const answer = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return answer.stdout.split(/\s+/).filter(Boolean).map(Number);
+}
+
+function killIfThere(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself when its parent did.
+  }
+}
+
+function isThere(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Starts a private server. Resolves with its address and a function that stops it and removes its files, or with what is
  * missing on this machine. Default durability, so that what is measured or killed here behaves as in production.
  *
  * @param {{settings?: Record<string, string>}} [options] further settings of postgresql.conf
- * @returns {Promise<{url: string, pid: number, stop: () => Promise<void>} | {missing: string}>}
+ * @returns {Promise<{url: string, pid: number, crash: () => Promise<void>, restart: () => Promise<void>,
+ *   stop: () => Promise<void>} | {missing: string}>} `crash` kills it with every process it started (kill -9; Linux),
+ *   `restart` runs it again on the same files and port
  */
 export async function startPrivatePostgres({ settings = {} } = {}) {
   const programs = findPrograms();
@@ -98,26 +123,43 @@ export async function startPrivatePostgres({ settings = {} } = {}) {
     writeFileSync(join(data, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
     if (account.uid !== undefined) chownSync(join(data, 'postgresql.auto.conf'), account.uid, account.gid);
 
-    const server = spawn(programs.postgres, ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder], {
-      ...asAccount,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let log = '';
-    server.stderr.on('data', (chunk) => {
-      log = (log + chunk).slice(-20_000);
-    });
-    const ended = new Promise((resolve) => server.once('exit', resolve));
+    let server;
+    let ended;
+    /** Runs the server on its files; resolves when it takes connections. */
+    const run = async () => {
+      let log = '';
+      server = spawn(programs.postgres, ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder], {
+        ...asAccount,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      server.stderr.on('data', (chunk) => {
+        log = (log + chunk).slice(-20_000);
+      });
+      const started = server;
+      ended = new Promise((resolve) => started.once('exit', resolve));
+      try {
+        await waitUntilReady(server, () => log);
+      } catch (error) {
+        server.kill('SIGKILL');
+        throw error;
+      }
+    };
+    await run();
     const killOnExit = () => server.kill('SIGQUIT');
     process.once('exit', killOnExit);
-    try {
-      await waitUntilReady(server, () => log);
-    } catch (error) {
-      server.kill('SIGKILL');
-      throw error;
-    }
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-      pid: server.pid,
+      get pid() {
+        return server.pid;
+      },
+      async crash() {
+        const children = childrenOf(server.pid);
+        server.kill('SIGKILL');
+        for (const child of children) killIfThere(child);
+        await ended;
+        while (children.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 5));
+      },
+      restart: run,
       async stop() {
         process.off('exit', killOnExit);
         if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');

@@ -14,6 +14,7 @@ const programs = [
   'site',
   'e2e',
   'bench',
+  'faults',
 ];
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const failures = programs.filter((name) => {

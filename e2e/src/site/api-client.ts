@@ -12,7 +12,7 @@ export interface ApiAnswer<Data = Record<string, unknown>> {
 
 /** Calls the api as a client of its own would: JSON, token header. */
 export async function callApi<Data = Record<string, unknown>>(
-  site: SiteProcess,
+  site: Pick<SiteProcess, 'host'>,
   path: string,
   { body = {}, token, headers = {}, method = 'POST' }: CallOptions = {},
 ): Promise<ApiAnswer<Data>> {
@@ -36,8 +36,11 @@ export interface CallOptions {
   method?: string;
 }
 
+/** A site with its outbox. */
+type Reached = Pick<SiteProcess, 'host' | 'outbox'>;
+
 /** Asks for a one-time code until one is sent: a test may come back sooner than the second between two codes. */
-async function askForCode(site: SiteProcess, path: string, mobile: string): Promise<string> {
+async function askForCode(site: Reached, path: string, mobile: string): Promise<string> {
   const before = site.outbox.countFor(mobile);
   for (;;) {
     const { status, message } = await callApi(site, path, { body: { mobile } });
@@ -48,7 +51,7 @@ async function askForCode(site: SiteProcess, path: string, mobile: string): Prom
 }
 
 /** Signs in a user by mobile and the OTP of the outbox; returns the token. */
-export async function signInUser(site: SiteProcess, mobile: string, roleId = 2): Promise<string> {
+export async function signInUser(site: Reached, mobile: string, roleId = 2): Promise<string> {
   const otp = await askForCode(site, '/users/registeration', mobile);
   const answer = await callApi(site, '/users/registeration', { body: { mobile, otp, role_id: roleId } });
   if (!answer.Token) throw new Error(`Sign-in of ${mobile} failed: ${answer.message}`);
@@ -56,7 +59,7 @@ export async function signInUser(site: SiteProcess, mobile: string, roleId = 2):
 }
 
 /** Signs in the admin of ADMIN_MOBILES' default; returns the token. */
-export async function signInAdmin(site: SiteProcess, mobile = '9000000001'): Promise<string> {
+export async function signInAdmin(site: Reached, mobile = '9000000001'): Promise<string> {
   const otp = await askForCode(site, '/admin/generate_Otp', mobile);
   const answer = await callApi(site, '/admin/validate_Otp', { body: { mobile, otp } });
   if (!answer.Token) throw new Error(`Admin sign-in failed: ${answer.message}`);

@@ -31,7 +31,11 @@ export interface SiteOptions {
   dataDir?: string;
   /** Where it listens; default: a free port. */
   port?: number;
+  /** The whole site, as `npm start` runs it (default), or the api alone, whose host is then the origin itself. */
+  program?: 'site' | 'api';
 }
+
+const programs = { site: 'scripts/run-site.mjs', api: 'api/dist/server.js' };
 
 /** A port that nobody listens on at this moment. */
 export function freePort(): Promise<number> {
@@ -57,12 +61,17 @@ async function answers(address: string): Promise<boolean> {
  * Starts the whole site as `npm start` does once it is built, in a process of its own, and waits until it is ready.
  * @throws Error with what the site printed, when it ends or is not ready within a minute
  */
-export async function startSiteProcess({ env = {}, dataDir, port }: SiteOptions = {}): Promise<SiteProcess> {
+export async function startSiteProcess({
+  env = {},
+  dataDir,
+  port,
+  program = 'site',
+}: SiteOptions = {}): Promise<SiteProcess> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'loyalty-site-'));
   if (!dataDir) layInEmptyDatabase(folder);
   const listenOn = port ?? (await freePort());
   const outboxFile = join(folder, 'outbox.jsonl');
-  const child = spawn(process.execPath, [join(root, 'scripts/run-site.mjs')], {
+  const child = spawn(process.execPath, [join(root, programs[program])], {
     cwd: root,
     env: {
       ...process.env,
@@ -91,7 +100,7 @@ export async function startSiteProcess({ env = {}, dataDir, port }: SiteOptions 
   const origin = `http://localhost:${listenOn}`;
   const site: SiteProcess = {
     origin,
-    host: `${origin}/api`,
+    host: program === 'site' ? `${origin}/api` : origin,
     outbox: new SmsOutbox(outboxFile),
     dataDir: folder,
     process: child,
