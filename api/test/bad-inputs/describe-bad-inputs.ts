@@ -1,0 +1,57 @@
+import { createTestApi, type TestApi, type TestApiOptions } from '../create-test-api';
+import { expectInvariantsHold } from '../points-driver';
+import { type BadInput, readBadInputs } from './read-list';
+import { type Reply, Trial } from './trial';
+
+/**
+ * Tries one row: prepares (then `trial.begin()`, when rows or messages came of it), asks, proves what the row says must hold
+ * afterwards, and gives back the answers that the row's status and message are about.
+ */
+export type Runner<World> = (trial: Trial, world: World) => Promise<Reply | readonly Reply[]>;
+
+export type Runners<World> = Readonly<Record<string, Runner<World>>>;
+
+interface Face<World> {
+  options?: TestApiOptions;
+  /** What the rows find in place: rows, tokens. */
+  world: (api: TestApi) => Promise<World>;
+  runners: Runners<World>;
+}
+
+/**
+ * Tries every row of one interface of the list on one api. A row without a runner fails, and so does a runner without a row;
+ * the invariants are asked once, after all of them.
+ */
+export function describeBadInputs<World>(face: string, { options, world: prepare, runners }: Face<World>): void {
+  const rows = readBadInputs(face);
+  let api: TestApi;
+  let world: World;
+  beforeAll(async () => {
+    api = await createTestApi(options);
+    world = await prepare(api);
+  });
+  afterAll(() => api.close());
+
+  test.each(rows.map((row): [string, string, BadInput] => [row.key, row.input, row]))(
+    '%s %s',
+    async (key, _input, row) => {
+      const run = runners[key];
+      if (!run) throw new Error(`Nothing tries ${key} of the list of bad inputs.`);
+      const trial = new Trial(api, row);
+      await trial.begin();
+      const answers = [await run(trial, world)].flat() as Reply[];
+      if (row.statuses.length > 0) expect(answers.length).toBeGreaterThan(0);
+      await trial.judge(answers);
+    },
+  );
+
+  test('no runner is without a row', () => {
+    const keys = new Set(rows.map(({ key }) => key));
+    expect(Object.keys(runners).filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  test('the process is alive, and every invariant as it was', async () => {
+    expect((await api.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    await expectInvariantsHold(api);
+  });
+}

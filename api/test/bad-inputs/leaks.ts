@@ -1,0 +1,23 @@
+/** What an answer must never show of the machinery behind it (bad-inputs.tsv, GENERAL). */
+const SIGNS: readonly [name: string, sign: RegExp][] = [
+  ['a stack', /\bat (?:async )?[\w.<>[\] ]+ \((?:file:|node:|\/|[A-Z]:\\)|\bat (?:file:|node:)\S+:\d+/],
+  ['a source file', /node_modules|\.(?:ts|js|mjs|cjs):\d+/],
+  ['a path', /(?:^|["'\s(=])\/(?:work|home|root|tmp|usr|var|etc|opt|srv|proc)\/\w/],
+  [
+    'SQL',
+    /\bselect\b[^"]{1,200}\bfrom\b\s+["\w]+\s*(?:where|join|order|limit|$|")|\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+\w+\s+set\b/i,
+  ],
+  [
+    'words of the database',
+    /\b(?:violates|duplicate key|syntax error at|invalid byte sequence|out of range for type|relation "|column "|constraint "|pg_\w+|PGlite|kysely)\b/i,
+  ],
+  [
+    'an error of the platform',
+    /\b(?:TypeError|ReferenceError|RangeError|SyntaxError|FST_[A-Z_]+|ERR_[A-Z_]+|E(?:NOENT|ACCES|CONN[A-Z]+|PIPE|ISDIR))\b/,
+  ],
+];
+
+/** The names of what leaks out of a text; empty when nothing does. */
+export function leaksIn(text: string): string[] {
+  return SIGNS.filter(([, sign]) => sign.test(text)).map(([name]) => name);
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { TestApi } from '../create-test-api';
+import { exchangeRaw, listenOnFreePort } from '../raw-http';
+import { leaksIn } from './leaks';
+import type { BadInput } from './read-list';
+
+/** What came back, from `inject` or from a socket alike. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: string;
+}
+
+export interface Asked {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH' | 'HEAD' | 'TRACE';
+  token?: string;
+  /** Sent as it is, with the content type of `headers`; wins over `json`. */
+  payload?: string | Buffer;
+  json?: unknown;
+  headers?: Record<string, string>;
+  remoteAddress?: string;
+}
+
+/** Long enough for a machine with other work, short enough that a request that hangs is seen. */
+const SLOWEST_MS = 5000;
+
+const COUNTED = {
+  journal: 'journal',
+  scans: 'scans',
+  claims: 'claims',
+  audit: 'audit_log',
+  flags: 'fraud_flags',
+  users: 'users',
+  admins: 'admins',
+  sessions: 'sessions',
+  codesSent: 'otp_sends',
+  models: 'models where removed_at is null',
+  products: 'products where removed_at is null',
+  batches: 'batches',
+  stores: 'stores where removed_at is null',
+  imports: 'product_imports',
+} as const;
+
+type Counted = keyof typeof COUNTED | 'sms';
+type Counts = Record<Counted, number>;
+
+async function countRows({ db, outbox }: TestApi): Promise<Counts> {
+  const counts = Object.entries(COUNTED).map(
+    ([name, rows]) => sql`(select count(*)::int from ${sql.raw(rows)}) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Omit<Counts, 'sms'>>`select ${sql.join(counts)}`.execute(db);
+  return { ...rows[0]!, sms: outbox.length };
+}
+
+let lastAddress = 0;
+
+/** One row of the list, tried: asks, and holds every answer to the general conditions. */
+export class Trial {
+  /** An address that nobody else has asked from: limits per address are no row's unless it says so. */
+  readonly address = `10.${(lastAddress += 1) >> 8}.${lastAddress & 255}.1`;
+  private readonly heard: { reply: Reply; ms: number }[] = [];
+  private before: Counts | undefined;
+  private allowed: Partial<Counts> = {};
+
+  constructor(
+    readonly api: TestApi,
+    readonly row: BadInput,
+  ) {}
+
+  /** Sends one request, a JSON body unless told otherwise. */
+  async ask(
+    url: string,
+    { method = 'POST', token, payload, json, headers, remoteAddress }: Asked = {},
+  ): Promise<Reply> {
+    const body = payload ?? (json === undefined ? undefined : JSON.stringify(json));
+    const start = performance.now();
+    const answer = await this.api.app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: remoteAddress ?? this.address,
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { token }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body }),
+    });
+    return this.hear({ status: answer.statusCode, headers: answer.headers, body: answer.body }, start);
+  }
+
+  /** Sends bytes to the listening server and reads all that it says before it hangs up. */
+  async askRaw(bytes: string | Buffer): Promise<Reply> {
+    const { server } = this.api.app;
+    const at = server.address();
+    const port = at !== null && typeof at === 'object' ? at.port : await listenOnFreePort(this.api.app);
+    const start = performance.now();
+    return this.hear(parseReply(await exchangeRaw(port, bytes)), start);
+  }
+
+  hear(reply: Reply, start = performance.now()): Reply {
+    this.heard.push({ reply, ms: performance.now() - start });
+    return reply;
+  }
+
+  /** What was done so far was preparation; from here on nothing may change but what {@link changes} allows. */
+  async begin(): Promise<void> {
+    this.before = await countRows(this.api);
+  }
+
+  /** Rows and messages that this row's own words allow or demand: as many, no more and no less. */
+  changes(allowed: Partial<Counts>): void {
+    this.allowed = { ...this.allowed, ...allowed };
+  }
+
+  /** Judges the answers that the runner gave back, and whatever else was heard. */
+  async judge(answers: readonly Reply[]): Promise<void> {
+    const { key, statuses, message, retryAfter } = this.row;
+    for (const { status, headers, body } of answers) {
+      if (statuses.length > 0) expect({ key, status, body, ok: statuses.includes(status) }).toMatchObject({ ok: true });
+      if (message !== undefined) expect([key, messageOf(body)]).toEqual([key, like(message)]);
+      if (retryAfter) expect([key, Number(headers['retry-after'])]).toEqual([key, expect.any(Number)]);
+      if (retryAfter) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    for (const { reply, ms } of this.heard) {
+      expect([key, reply.status, reply.status < 500]).toEqual([key, reply.status, true]);
+      expect([key, leaksIn(reply.body)]).toEqual([key, []]);
+      if (reply.status >= 400) expect([key, messageOf(reply.body)]).toEqual([key, expect.stringMatching(/\S/)]);
+      expect([key, Math.round(ms), ms < SLOWEST_MS]).toEqual([key, Math.round(ms), true]);
+    }
+    const now = await countRows(this.api);
+    const before = this.before ?? now;
+    const changed = Object.fromEntries(
+      Object.entries(now)
+        .map(([name, rows]) => [name, rows - before[name as Counted]] as const)
+        .filter(([, rows]) => rows !== 0),
+    );
+    expect([key, changed]).toEqual([key, this.allowed]);
+  }
+}
+
+function like(message: string | RegExp): unknown {
+  return typeof message === 'string' ? message : expect.stringMatching(message);
+}
+
+/** The `message` of an answer; what stands there instead when it is no `{message}`. */
+function messageOf(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { message?: unknown } | null)?.message;
+  } catch {
+    return `no JSON: ${body.slice(0, 100)}`;
+  }
+}
+
+function parseReply(text: string): Reply {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [start = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  return { status: Number(start.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n') };
+}
