@@ -9,6 +9,8 @@ function fail(error) {
   process.exit(1);
 }
 
+const HARD_STOP_MS = 9000;
+
 /** Stops the site once, whoever asks for it; a second Ctrl-C does not wait. */
 function stopOnSignal(site) {
   let stopping = false;
@@ -16,6 +18,8 @@ function stopOnSignal(site) {
     if (stopping) process.exit(1);
     stopping = true;
     console.log('\nStopping …');
+    // Whatever hangs: an orchestrator's ten seconds are not used up.
+    setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
     await site.close().catch(fail);
     process.exit(0);
   };
@@ -27,7 +31,7 @@ function stopOnSignal(site) {
   setInterval(() => process.ppid === parent || void stop(), 500).unref();
 }
 
-function howToSignIn(config, address) {
+function howToSignIn(config, address, metricsPort) {
   const lines = [`\n  Loyalty Programme is running at ${address}\n`];
   // A production log is no place for anybody's mobile number.
   if (config.production) return lines[0];
@@ -42,6 +46,7 @@ function howToSignIn(config, address) {
     msg91: 'One-time codes are sent by SMS through MSG91.',
   };
   lines.push(`\n  ${where[config.sms.provider]}`);
+  if (metricsPort !== undefined) lines.push(`  Metrics: port ${metricsPort} of ${config.metrics.bind}, /metrics`);
   lines.push(`  Data: ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}. Ctrl-C stops.\n`);
   return lines.join('\n');
 }
@@ -55,8 +60,9 @@ try {
     root,
     remotesFile: process.env.REMOTES_FILE ?? join(root, 'site/remotes.json'),
   });
+  site.exitOnCrash();
   stopOnSignal(site);
-  console.log(howToSignIn(config, process.env.PUBLIC_URL ?? `http://localhost:${site.port}`));
+  console.log(howToSignIn(config, process.env.PUBLIC_URL ?? `http://localhost:${site.port}`, site.metricsPort));
 } catch (error) {
   fail(error);
 }

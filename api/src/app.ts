@@ -6,6 +6,8 @@ import { handleError, handleNotFound } from './http/handle-error';
 import { healthRoutes } from './http/health.routes';
 import { readJsonBodies } from './http/json-body';
 import { limitSlowBodies } from './http/limit-slow-bodies';
+import type { LogDestination } from './http/log-options';
+import { observeRequests } from './http/observe-requests';
 import { addSecurityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
 import { accountRoutes } from './modules/account';
@@ -39,6 +41,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     app.addSchema(errorSchema);
     app.setErrorHandler(handleError);
     app.setNotFoundHandler(handleNotFound);
+    observeRequests(app, context.metrics);
     readJsonBodies(app);
     limitSlowBodies(app, context.config.limits.requestSeconds);
     addSecurityHeaders(app);
@@ -70,9 +73,13 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
   };
 }
 
-/** The api as a server of its own; `site` hands it the requests under /api. The caller listens and closes. */
-export async function buildApp(context: AppContext): Promise<FastifyInstance> {
-  const app = Fastify(serverOptions(context.config));
+/**
+ * The api as a server of its own; `site` hands it the requests under /api. The caller listens and closes.
+ *
+ * @param log where the log goes, standard output by default
+ */
+export async function buildApp(context: AppContext, log?: LogDestination): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(context.config, log));
   await app.register(apiPlugin(context));
   return app;
 }

@@ -179,6 +179,28 @@ export const LIMITS = {
     max: 1000,
     meaning: 'How often a plumber or customer may download their own data in an hour, before 429.',
   },
+  invariantsMinutes: {
+    variable: 'INVARIANTS_MINUTES',
+    value: 60,
+    min: 0,
+    max: 10_080,
+    meaning: 'How often the invariants (`npm run invariants`) are checked, besides soon after a start; 0: never.',
+  },
+  invariantSeconds: {
+    variable: 'INVARIANT_SECONDS',
+    value: 600,
+    min: 1,
+    max: 86_400,
+    meaning: 'How long PostgreSQL may take for one of the scheduled invariants before it is given up.',
+  },
+  shutdownDelaySeconds: {
+    variable: 'SHUTDOWN_DELAY_SECONDS',
+    value: 0,
+    min: 0,
+    max: 5,
+    meaning:
+      'How long after SIGTERM requests are still taken while `/readyz` says 503: what a load balancer needs to notice.',
+  },
   jsonBytes: {
     variable: 'JSON_BYTES_MAX',
     value: 65_536,
@@ -283,6 +305,14 @@ export const LIMITS = {
     min: 10,
     max: 1000,
     meaning: 'How many times larger a file of a ZIP may get when it is unpacked.',
+  },
+  diskReserveMegabytes: {
+    variable: 'DISK_RESERVE_MB',
+    value: 32,
+    min: 0,
+    max: 1_000_000,
+    meaning:
+      'Free megabytes (of 1,048,576 bytes) on the disk of the embedded database below which it does not start, and below which nothing is written (503) while reading goes on.',
   },
   importsAtOnce: {
     variable: 'IMPORTS_AT_ONCE',

@@ -53,6 +53,18 @@ const GROUPS: readonly Group[] = [
           '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. No level logs numbers, one-time codes or tokens.',
       },
       {
+        name: 'METRICS_PORT',
+        fallback: 'none',
+        meaning:
+          'Port of `/metrics` for Prometheus; unset: there is none. `0` takes a free one. Never a port of the site: docs/operations/observability.md.',
+      },
+      {
+        name: 'METRICS_BIND',
+        fallback: '`127.0.0.1`',
+        meaning:
+          'Address that `/metrics` listens on; one that only the monitoring reaches, for it asks for no password.',
+      },
+      {
         name: 'REMOTES_FILE',
         fallback: '`site/remotes.json`',
         meaning: 'The run-time configuration with the addresses of both remotes and of the api (read by the site).',

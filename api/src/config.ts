@@ -29,6 +29,8 @@ export interface Config {
   readonly adminMobiles: readonly string[];
   readonly demoData: boolean;
   readonly logLevel: string;
+  /** Where /metrics is answered; undefined: nowhere. */
+  readonly metrics: { readonly port: number; readonly bind: string } | undefined;
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: nobody's. */
   readonly trustProxy: readonly string[];
   readonly sms: SmsConfig;
@@ -65,6 +67,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     adminMobiles: readMobiles(text(env.ADMIN_MOBILES) ?? DEMO_ADMIN),
     demoData: readSwitch('DEMO_DATA', env.DEMO_DATA, !production),
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, production ? 'info' : 'warn'),
+    metrics: readMetrics(env),
     trustProxy: list(env.TRUST_PROXY),
     sms: readSms(env, dataDir),
     codeKeys: parseCodeKeys(text(env.CODE_KEYS) ?? developmentKeys(dataDir).codeKeys),
@@ -72,6 +75,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     claimDecisionDays: readOptionalCount('CLAIM_DECISION_DAYS', env.CLAIM_DECISION_DAYS),
     limits: readLimits(env),
   });
+}
+
+function readMetrics(env: NodeJS.ProcessEnv): Config['metrics'] {
+  const bind = text(env.METRICS_BIND) ?? '127.0.0.1';
+  const port = text(env.METRICS_PORT);
+  return port === undefined ? undefined : { port: readPort(port, 'METRICS_PORT'), bind };
 }
 
 function readSms(env: NodeJS.ProcessEnv, dataDir: string): SmsConfig {
@@ -95,10 +104,10 @@ function refuseMissing(env: NodeJS.ProcessEnv, names: string[]): void {
     throw new Error(`Refusing to start: ${missing.join(', ')} must be set (docs/configuration.md).`);
 }
 
-function readPort(value: string | undefined): number {
+function readPort(value: string | undefined, name = 'PORT'): number {
   const port = Number(text(value) ?? '8080');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT must be 0 to 65535, but is '${value}'.`);
+    throw new Error(`${name} must be 0 to 65535, but is '${value}'.`);
   return port;
 }
 

@@ -1,6 +1,7 @@
 import type { AppContext } from './app-context';
 import type { Config } from './config';
 import { openDatabase } from './database/open-database';
+import { createMetrics, meteredSms } from './metrics';
 import { createCodeCipher } from './modules/codes';
 import { openPictureStore } from './modules/pictures';
 import { bundledPlaces } from './modules/places';
@@ -15,6 +16,7 @@ export interface OwnedContext {
 /** Opens everything a running api needs. `overrides` replace parts; a database handed in is not closed here. */
 export async function createContext(config: Config, overrides: Partial<AppContext> = {}): Promise<OwnedContext> {
   const database = overrides.db ? undefined : await openDatabase(config);
+  const metrics = overrides.metrics ?? createMetrics();
   const context: AppContext = {
     config,
     db: overrides.db ?? database!.db,
@@ -22,7 +24,10 @@ export async function createContext(config: Config, overrides: Partial<AppContex
     codes: overrides.codes ?? createCodeCipher(config.codeKeys),
     pictures: overrides.pictures ?? openPictureStore({ dataDir: config.dataDir }),
     places: overrides.places ?? bundledPlaces(),
-    sms: overrides.sms ?? createSmsSender(config),
+    sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
+    metrics,
+    lifecycle: overrides.lifecycle ?? { stopping: false },
+    poolUse: overrides.poolUse ?? database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
   };
   return { context, close: async () => database?.close() };
 }

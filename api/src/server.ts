@@ -1,18 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from './config';
+import { exitOnCrash } from './exit-on-crash';
 import { startApi } from './start-api';
 
-const PATIENCE_MS = 6000;
+const PATIENCE_MS = 7000;
 const HARD_STOP_MS = 9000;
 
 /** The api as a process of its own: `node dist/server.js`. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const { app, close } = await startApi(config);
-  const stop = () => {
+  const { app, context, metricsPort, close } = await startApi(config);
+  exitOnCrash(app.log);
+  const stop = async () => {
+    // A load balancer reads it off /readyz; until it has noticed, requests are taken.
+    context.lifecycle.stopping = true;
     // Accepted requests get their answer; whoever has not finished asking by then is hung up on, and whatever hangs after
     // that, the process is gone before an orchestrator's ten seconds are over.
     setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
     setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
+    await pause(config.limits.shutdownDelaySeconds * 1000);
     close().then(() => process.exit(0), fail);
   };
   process.once('SIGTERM', stop);
@@ -20,6 +26,7 @@ async function main(): Promise<void> {
   try {
     const address = await app.listen({ port: config.port, host: config.bind });
     process.stdout.write(`The api answers at ${address}\n`);
+    if (metricsPort !== undefined) process.stdout.write(`Metrics are at port ${metricsPort}\n`);
   } catch (error) {
     await close();
     throw error;

@@ -5,15 +5,22 @@ import type { Config } from './config';
 import { createContext } from './create-context';
 import { migrate } from './database/migrate';
 import { startHousekeeping } from './housekeeping';
+import { checkCodeKeys } from './modules/codes';
 import { fillWithDemoData } from './modules/demo';
-import { openOperatorDoor } from './modules/invariants';
+import { openMetricsDoor } from './metrics';
+import { keepCheckingInvariants, openOperatorDoor } from './modules/invariants';
 
 export interface RunningApi {
   app: FastifyInstance;
   context: AppContext;
+  /** Where /metrics is answered; undefined when METRICS_PORT is not set. */
+  metricsPort: number | undefined;
   /** Ends accepted requests, then closes the database. */
   close(): Promise<void>;
 }
+
+/** For whoever starts the process: they may be the only one who reads this, before there is a log. */
+const tell = (notice: string) => void process.stderr.write(`${notice}\n`);
 
 /**
  * Opens the database, brings it up to date, fills an empty one with demo content where that is wanted, and builds the app,
@@ -27,17 +34,22 @@ export async function startApi(config: Config): Promise<RunningApi> {
   try {
     const { context, close: closeContext } = await createContext(config);
     closers.push(closeContext);
-    await migrate(context.db);
+    await migrate(context.db, { tell });
     if (config.demoData) await fillWithDemoData(context);
+    await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), tell);
     if (config.databaseUrl === undefined) {
       const door = await openOperatorDoor(context.db, config.dataDir);
       closers.push(() => door.close());
     }
+    // Before the app, and so closed after it: what the end of a process looks like can be watched.
+    const metrics = config.metrics && (await openMetricsDoor(context, config.metrics));
+    if (metrics) closers.push(() => metrics.close());
     const app = await buildApp(context);
     closers.push(() => app.close());
     await app.ready();
     closers.push(startHousekeeping(context, (error) => app.log.error({ err: error }, 'housekeeping failed')));
-    return { app, context, close };
+    closers.push(keepCheckingInvariants(context, app.log));
+    return { app, context, metricsPort: metrics?.port, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,13 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Config, startApi } from '@loyalty/api';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Config, exitOnCrash, startApi } from '@loyalty/api';
 import { buildStaticSite } from './static-site';
 
 export interface RunningSite {
   /** Where the site listens. */
   port: number;
-  /** Lets accepted requests finish (10 s at most), then closes the database. */
+  /** Where /metrics is answered; undefined when METRICS_PORT is not set. */
+  metricsPort: number | undefined;
+  /**
+   * Says 503 at /readyz for SHUTDOWN_DELAY_SECONDS and takes requests meanwhile, then lets accepted ones finish (7 s at most
+   * from the call on), then closes the database.
+   */
   close(): Promise<void>;
+  /** From now on an error that nobody caught is logged as the log may hold it, and ends the process. */
+  exitOnCrash(): void;
 }
 
 export interface SiteOptions {
@@ -23,9 +31,16 @@ const apiPrefix = '/api';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Sends a request to the api, with the prefix taken off, or to the static site. */
-function dispatch(api: Handler, site: Handler): Handler {
+/** From the first signal on; an orchestrator kills after ten seconds, and the database wants to be closed within them. */
+const PATIENCE_MS = 7000;
+
+/**
+ * Sends a request to the api, with the prefix taken off, or to the static site. While the process is stopping, each answer
+ * ends its connection: who keeps one open would else be cut off in the middle of a later request.
+ */
+function dispatch(api: Handler, site: Handler, lifecycle: { stopping: boolean }): Handler {
   return (request, response) => {
+    if (lifecycle.stopping) response.setHeader('connection', 'close');
     const url = request.url ?? '/';
     const rest = url.slice(apiPrefix.length);
     if (url.startsWith(apiPrefix) && (rest === '' || rest.startsWith('/') || rest.startsWith('?'))) {
@@ -45,9 +60,9 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-function drain(server: Server): Promise<void> {
+function drain(server: Server, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const hardStop = setTimeout(() => server.closeAllConnections(), 8_000);
+    const hardStop = setTimeout(() => server.closeAllConnections(), patienceMs);
     server.close(() => {
       clearTimeout(hardStop);
       resolve();
@@ -59,12 +74,12 @@ function drain(server: Server): Promise<void> {
 /** Starts shell, remotes and api on one origin. @throws what keeps the api or the port from starting */
 export async function startSite({ config, root, remotesFile }: SiteOptions): Promise<RunningSite> {
   const api = await startApi(config);
-  const site = await buildStaticSite({ root, remotesFile, publicUrl: config.publicUrl });
+  const site = await buildStaticSite({ root, remotesFile, publicUrl: config.publicUrl, log: api.app.log });
   await Promise.all([api.app.ready(), site.ready()]);
   // Slow clients (trust.md): a request's head in 30 s, the whole of it, uploads included, in 120 s.
   const server = createServer(
     { headersTimeout: 30_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 },
-    dispatch(api.app.routing, site.routing),
+    dispatch(api.app.routing, site.routing, api.context.lifecycle),
   );
   try {
     await listen(server, config.port, config.bind);
@@ -74,8 +89,13 @@ export async function startSite({ config, root, remotesFile }: SiteOptions): Pro
   }
   return {
     port: (server.address() as AddressInfo).port,
+    metricsPort: api.metricsPort,
+    exitOnCrash: () => exitOnCrash(api.app.log),
     async close() {
-      await drain(server);
+      const delayMs = config.limits.shutdownDelaySeconds * 1000;
+      api.context.lifecycle.stopping = true;
+      await pause(delayMs);
+      await drain(server, PATIENCE_MS - delayMs);
       await site.close();
       await api.close();
     },

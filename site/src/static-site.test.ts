@@ -8,6 +8,11 @@ import { buildStaticSite } from './static-site';
 const remotesJson = (manifest: string) =>
   JSON.stringify({ host: '/api', home: '/user/rewards', remotes: [{ name: 'user_app', prefix: '/user', manifest }] });
 
+/** A fault of the server: none of these tests means one. */
+const fail = (facts: { err: unknown }) => {
+  throw facts.err;
+};
+
 let root: string;
 let app: FastifyInstance;
 const remotesFile = () => join(root, 'remotes.json');
@@ -25,7 +30,12 @@ beforeAll(async () => {
   writeFileSync(join(root, 'shell/dist/service-worker.js'), 'worker');
   writeFileSync(join(root, 'shell/dist/service-worker-off.js'), 'farewell');
   writeFileSync(remotesFile(), remotesJson('/remotes/user-app/remote.json'));
-  app = await buildStaticSite({ root, remotesFile: remotesFile(), publicUrl: 'https://points.example' });
+  app = await buildStaticSite({
+    root,
+    remotesFile: remotesFile(),
+    publicUrl: 'https://points.example',
+    log: { error: fail },
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -12,6 +12,8 @@ export interface StaticSiteOptions {
   remotesFile: string;
   /** Scheme and host of the site. */
   publicUrl: string;
+  /** The log of the api. */
+  log: { error(facts: { err: unknown }, sentence: string): void };
 }
 
 /** Files named by their content never change; entries, manifests and pages are asked about each time. */
@@ -26,7 +28,12 @@ const namesFile = /\/\.|\.[A-Za-z0-9]{1,8}$/;
  * The static part of the site on one origin: the shell at `/`, each remote's folder at `/remotes/<app>/`, the page for
  * every path of the browser's router.
  */
-export async function buildStaticSite({ root, remotesFile, publicUrl }: StaticSiteOptions): Promise<FastifyInstance> {
+export async function buildStaticSite({
+  root,
+  remotesFile,
+  publicUrl,
+  log,
+}: StaticSiteOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     requestTimeout: 30_000,
@@ -91,7 +98,7 @@ export async function buildStaticSite({ root, remotesFile, publicUrl }: StaticSi
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     // A folder is answered 403 by the file server; here folders do not exist.
     const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
-    if (status >= 500) console.error(error);
+    if (status >= 500) log.error({ err: error }, 'a file could not be served');
     return reply
       .code(status)
       .send({ message: status >= 500 ? 'Something went wrong' : 'Not found', code: 'not_served' });

@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, type PostgresPool, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Limits } from '../config-limits';
 import { lockDirectory } from './directory-lock';
+import { diskRoom } from './disk-room';
 import { initialiseDirectory } from './initialise-directory';
+import { type EmbeddedDatabase, lastingPglite } from './lasting-pglite';
 import { pglitePool } from './pglite-pool';
+import type { PoolUse } from './pool-use';
 import { PreparedClient } from './prepared-client';
 import type { Schema } from './schema';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
   kind: 'pglite' | 'postgres';
+  poolUse(): PoolUse;
   close(): Promise<void>;
 }
 
@@ -25,8 +30,11 @@ export interface DatabaseLocation {
   embedded?:
     | Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'initdbWasmModule' | 'fsBundle' | 'startParams'>
     | undefined;
+  /** `diskReserveMegabytes`: what must be free on the embedded database's disk for it to start, and for it to write. */
+  limits?: Pick<Limits, 'diskReserveMegabytes'>;
 }
 
+const MEGABYTE = 1_048_576;
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
@@ -40,7 +48,7 @@ const STATEMENT_MS = 30_000;
  */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   if (location.databaseUrl !== undefined) return openPostgres(location.databaseUrl, location.databasePoolSize ?? 20);
-  return openPglite(location.dataDir, location.embedded);
+  return openPglite(location);
 }
 
 function openPostgres(connectionString: string, max: number): OpenDatabase {
@@ -65,6 +73,7 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   return {
     db,
     kind: 'postgres',
+    poolUse: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       // Not db.destroy(): that leaves the pool open when no query was ever sent.
       if (!pool.ended && !pool.ending) await pool.end();
@@ -72,19 +81,21 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   };
 }
 
-async function openPglite(dataDir: string | undefined, embedded: DatabaseLocation['embedded']): Promise<OpenDatabase> {
+async function openPglite({ dataDir, embedded, limits }: DatabaseLocation): Promise<OpenDatabase> {
   const parsers = { [INT8]: Number, [DATE]: (text: string) => text };
   let unlock = () => {};
-  let pglite: PGlite;
+  let pglite: EmbeddedDatabase;
   if (dataDir === undefined) {
     pglite = await PGlite.create({ ...embedded, parsers });
   } else {
     await mkdir(dataDir, { recursive: true });
+    const room = limits && diskRoom(dataDir, limits.diskReserveMegabytes * MEGABYTE);
+    if (room?.isLow()) throw noRoom(dataDir, room.free(), limits!.diskReserveMegabytes);
     unlock = lockDirectory(join(dataDir, 'database.pid'));
     try {
       const home = join(dataDir, 'database');
-      await initialiseDirectory(home, (notice) => process.stderr.write(`${notice}\n`));
-      pglite = await PGlite.create({ dataDir: home, parsers });
+      await initialiseDirectory(home, tell);
+      pglite = await lastingPglite({ open: () => PGlite.create({ dataDir: home, parsers }), room, tell });
     } catch (error) {
       unlock();
       throw error;
@@ -92,13 +103,25 @@ async function openPglite(dataDir: string | undefined, embedded: DatabaseLocatio
   }
   const pool = pglitePool(pglite, PGLITE_WAIT_MS);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  let closed = false;
   return {
     db,
     kind: 'pglite',
+    poolUse: () => pool.use(),
     async close() {
-      if (pglite.closed) return;
+      if (closed) return;
+      closed = true;
       await pool.end();
       unlock();
     },
   };
+}
+
+const tell = (notice: string) => void process.stderr.write(`${notice}\n`);
+
+function noRoom(dataDir: string, free: number, reserve: number): Error {
+  return new Error(
+    `The disk of ${dataDir} has ${Math.floor(free / MEGABYTE)} MB left. The embedded database needs ${reserve} MB to start ` +
+      '(DISK_RESERVE_MB). Nothing was changed; make room and start again.',
+  );
 }

@@ -1,9 +1,10 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseBusyError } from './database-errors';
+import type { EmbeddedDatabase } from './lasting-pglite';
+import type { PoolUse } from './pool-use';
 
 interface Waiting {
-  resolve(client: PostgresPoolClient): void;
+  resolve(): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
 }
@@ -14,7 +15,7 @@ interface Waiting {
  *
  * @param waitMs how long to stand in line before DatabaseBusyError
  */
-export function pglitePool(pglite: PGlite, waitMs: number): PostgresPool {
+export function pglitePool(pglite: EmbeddedDatabase, waitMs: number): PostgresPool & { use(): PoolUse } {
   const line: Waiting[] = [];
   let held = false;
 
@@ -30,17 +31,28 @@ export function pglitePool(pglite: PGlite, waitMs: number): PostgresPool {
         return;
       }
       clearTimeout(next.timer);
-      next.resolve(client);
+      next.resolve();
     },
   };
 
+  /** The client is its holder's from here on, unless there is nothing fit to serve it: then the next in line may try. */
+  async function handOver(): Promise<PostgresPoolClient> {
+    try {
+      await pglite.prepare?.();
+      return client;
+    } catch (error) {
+      client.release();
+      throw error;
+    }
+  }
+
   return {
-    connect() {
+    async connect() {
       if (!held) {
         held = true;
-        return Promise.resolve(client);
+        return handOver();
       }
-      return new Promise((resolve, reject) => {
+      await new Promise<void>((resolve, reject) => {
         const waiting: Waiting = {
           resolve,
           reject,
@@ -51,7 +63,9 @@ export function pglitePool(pglite: PGlite, waitMs: number): PostgresPool {
         };
         line.push(waiting);
       });
+      return handOver();
     },
+    use: () => ({ inUse: Number(held), idle: Number(!held), waiting: line.length }),
     async end() {
       for (const { timer, reject } of line.splice(0)) {
         clearTimeout(timer);

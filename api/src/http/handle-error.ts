@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from '../database/database-errors';
+import { isDatabaseUnavailable, isUnstorableText } from '../database/database-errors';
 import { ApiError } from './api-error';
-import { validationError } from './validation';
+import { SECURITY_HEADERS } from './security-headers';
+import { INVALID_REQUEST, validationError } from './validation';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -9,6 +10,7 @@ const RETRY_AFTER_SECONDS = '5';
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  request.refusal = answer.code;
   void reply
     .code(answer.status)
     .headers(answer.headers ?? {})
@@ -21,8 +23,17 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     });
 }
 
-export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): void {
+export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  request.refusal = 'not_found';
   void reply.code(404).send({ message: 'Not found', code: 'not_found' });
+}
+
+/** An address that cannot be read reaches no route and no hook; Fastify's own answer would repeat it. */
+export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .code(400)
+    .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'x-request-id': request.id })
+    .send({ message: 'Invalid request', code: 'invalid_request' });
 }
 
 function toApiError(error: unknown): ApiError {
@@ -32,6 +43,7 @@ function toApiError(error: unknown): ApiError {
       headers: { 'retry-after': RETRY_AFTER_SECONDS },
     });
   }
+  if (isUnstorableText(error)) return new ApiError(400, 'invalid_request', INVALID_REQUEST);
   const { validation, validationContext, statusCode = 500 } = error as FastifyError & { validationContext?: string };
   if (validation) return validationError(validation, validationContext ?? 'body');
   if (statusCode === 413) return new ApiError(413, 'too_large', 'The request is too large');

@@ -19,7 +19,8 @@ export function healthRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       { schema: { ...schema, summary: 'The process can serve requests', operationId: 'readyz' } },
       async () => {
         if (!(await isReady(context))) {
-          throw new ApiError(503, 'unavailable', 'The database does not answer', { headers: { 'retry-after': '5' } });
+          const why = context.lifecycle.stopping ? 'The process is stopping' : 'The database does not answer';
+          throw new ApiError(503, 'unavailable', why, { headers: { 'retry-after': '5' } });
         }
         return { status: 'ok' as const };
       },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-const HEADERS: Record<string, string> = {
+/** What every answer carries. */
+export const SECURITY_HEADERS: Record<string, string> = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -14,7 +15,7 @@ const HEADERS: Record<string, string> = {
 /** On every answer of the api. No CORS header anywhere: site and api share one origin. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.headers(HEADERS);
+    reply.headers(SECURITY_HEADERS);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });

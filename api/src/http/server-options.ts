@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyServerOptions } from 'fastify';
 import type { Config } from '../config';
+import { answerUnreadable } from './handle-error';
+import { type LogDestination, logOptions } from './log-options';
+import { requestIds } from './request-id';
 import { AJV_OPTIONS } from './validation';
 
 const SLOW_CHECK_MS = 5000;
@@ -9,29 +11,26 @@ const MAX_PARAM_LENGTH = 200;
 type ServerOptions = FastifyServerOptions & { http: { headersTimeout: number; connectionsCheckingInterval: number } };
 
 /**
- * Uploads get longer to arrive than JSON, which limit-slow-bodies.ts cuts earlier. The log holds no query string, header or
- * body: tokens, one-time codes and mobile numbers travel there.
+ * Uploads get longer to arrive than JSON, which limit-slow-bodies.ts cuts earlier.
+ *
+ * @param log where the log goes, standard output by default
  */
-export function serverOptions(config: Pick<Config, 'limits' | 'trustProxy' | 'logLevel'>): ServerOptions {
+export function serverOptions(
+  config: Pick<Config, 'limits' | 'trustProxy' | 'logLevel'>,
+  log?: LogDestination,
+): ServerOptions {
   return {
     ajv: AJV_OPTIONS,
     bodyLimit: config.limits.jsonBytes,
     requestTimeout: config.limits.uploadSeconds * 1000,
     http: { headersTimeout: config.limits.requestSeconds * 1000, connectionsCheckingInterval: SLOW_CHECK_MS },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trustProxy),
+    frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers', 'mobile', 'otp', 'token', '*.mobile', '*.otp', '*.token'],
-      serializers: {
-        req: ({ method, url, id }: { method: string; url: string; id: string }) => ({
-          id,
-          method,
-          url: url.split('?')[0],
-        }),
-      },
-    },
+    // observe-requests.ts writes one line a request, which names the route and not the address.
+    disableRequestLogging: true,
+    logger: logOptions(config.logLevel, log),
   };
 }

@@ -26,14 +26,49 @@ export async function checkInvariants(db: Kysely<Schema>): Promise<InvariantResu
     .execute(async (trx) => {
       // Sums over years of scans may take longer than any request is allowed to.
       await sql`set local statement_timeout = 0`.execute(trx);
-      const inOrder: InvariantResult[] = [];
-      for (const invariant of invariants) inOrder.push(await check(trx, invariant));
-      return inOrder;
+      const found: InvariantResult[] = [];
+      for (const invariant of invariants) found.push(await check(trx, invariant));
+      return found;
     });
-  const ways = await findWaysToRewriteJournal(db);
-  const appendOnly = { ...APPEND_ONLY, violations: ways.length, examples: ways };
-  return [...results, appendOnly].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+  return inOrder([...results, await checkAppendOnly(db)]);
 }
+
+/**
+ * The same one by one, for a database that has other things to do: each invariant is one statement, which sees one snapshot
+ * by itself, in a transaction of its own that ends before the next begins. No connection is kept in between, no old rows are
+ * kept from vacuum for longer than one statement takes, and the server uses no second processor for it.
+ *
+ * @param seconds after which PostgreSQL gives a statement up (PGlite cannot)
+ * @param afterEach called between two statements with the milliseconds that the one before took
+ */
+export async function checkOneByOne(
+  db: Kysely<Schema>,
+  { seconds, afterEach }: { seconds: number; afterEach(milliseconds: number): Promise<void> },
+): Promise<InvariantResult[]> {
+  const results: InvariantResult[] = [];
+  for (const invariant of invariants) {
+    const started = performance.now();
+    const result = await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await sql`set local statement_timeout = ${sql.lit(seconds * 1000)}`.execute(trx);
+        await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
+        return check(trx, invariant);
+      });
+    results.push(result);
+    await afterEach(performance.now() - started);
+  }
+  return inOrder([...results, await checkAppendOnly(db)]);
+}
+
+async function checkAppendOnly(db: Kysely<Schema>): Promise<InvariantResult> {
+  const ways = await findWaysToRewriteJournal(db);
+  return { ...APPEND_ONLY, violations: ways.length, examples: ways };
+}
+
+const inOrder = (results: InvariantResult[]): InvariantResult[] =>
+  results.sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 
 async function check(db: Kysely<Schema>, { id, holds, violations }: Invariant): Promise<InvariantResult> {
   const { rows } = await sql<{ violation: string; total: number }>`

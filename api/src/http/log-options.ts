@@ -1,0 +1,38 @@
+import type { FastifyServerOptions } from 'fastify';
+import { describeError, withoutSecrets } from './describe-error';
+
+/** Where log lines go, one JSON object each. */
+export interface LogDestination {
+  write(line: string): void;
+}
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+
+/**
+ * The structured log: one JSON object a line, `{level, time, reqId?, msg, …}`. It holds no address of a request, no header,
+ * no body, no parameter of a statement and nobody's id (docs/operations/observability.md): mobile numbers, one-time codes and
+ * tokens travel there, and a log outlives the erasure of an account.
+ */
+export function logOptions(level: string, stream?: LogDestination): LoggerOptions {
+  return {
+    level,
+    ...(stream && { stream }),
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: ['req.headers', 'mobile', 'otp', 'token', '*.mobile', '*.otp', '*.token'],
+    serializers: {
+      err: describeError as never,
+      req: ({ method, id }: { method: string; id: string }) => ({ id, method }),
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    },
+    hooks: {
+      /** Libraries log bare errors and sentences made of them; both go through the same sieve. */
+      logMethod(given, method) {
+        const [first, ...rest] = given.map((part: unknown) => (typeof part === 'string' ? withoutSecrets(part) : part));
+        if (first instanceof Error) return method.apply(this, [{ err: first }, 'error'] as never);
+        const unnamed = typeof first === 'object' && first !== null && 'err' in first && rest.length === 0;
+        method.apply(this, (unnamed ? [first, 'error'] : [first, ...rest]) as never);
+      },
+    },
+  };
+}

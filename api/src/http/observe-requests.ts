@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics/create-metrics';
+import { countOutcome } from '../metrics/count-outcomes';
+import type { ErrorCode } from './error-codes';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code that the request was refused with. */
+    refusal: ErrorCode | null;
+  }
+}
+
+/** As nginx writes it: the caller hung up before the answer was out. */
+const HUNG_UP = 499;
+
+/**
+ * One line of the log and one observation for each request, when its answer is out or its caller gone; and the request's name
+ * on every answer. A line tells the route's pattern, not the address: that may hold a signature or somebody's id.
+ */
+export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.decorateRequest('refusal', null);
+  const ends = new WeakMap<FastifyRequest, () => void>();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    const started = performance.now();
+    const method = request.routeOptions.url === undefined ? 'any' : request.method;
+    const route = request.routeOptions.url ?? 'none';
+    metrics.requestsUnderWay.inc({ method, route });
+    const end = () => {
+      ends.delete(request);
+      reply.raw.off('close', end);
+      metrics.requestsUnderWay.dec({ method, route });
+      const status = reply.raw.writableFinished ? reply.statusCode : HUNG_UP;
+      const seconds = (performance.now() - started) / 1000;
+      metrics.requestSeconds.observe({ method, route, status_class: `${String(status)[0]}xx` }, seconds);
+      const refusal = request.refusal ?? undefined;
+      countOutcome(metrics, { route: request.routeOptions.url, status, refusal });
+      request.log.info({ method, route, status, ms: round(seconds), caller: callerOf(request), refusal }, 'request');
+    };
+    ends.set(request, end);
+    reply.raw.once('close', end);
+    done();
+  });
+  // What is injected by tests never closes.
+  app.addHook('onResponse', (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    ends.get(request)?.();
+    done();
+  });
+}
+
+/** In which role, never who: a log outlives the erasure of an account. */
+function callerOf({ admin, user }: FastifyRequest): 'admin' | 'user' | 'nobody' {
+  if (admin) return 'admin';
+  return user ? 'user' : 'nobody';
+}
+
+const round = (seconds: number): number => Math.round(seconds * 10_000) / 10;

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../database/schema';
+
+/** What the database says about the whole programme, whichever process did it. */
+export interface DatabaseFigures {
+  granted: number;
+  available: number;
+  awaiting: number;
+  redeemed: number;
+  pendingClaims: number;
+  /** Seconds since the oldest pending claim was made; 0 without one. */
+  oldestClaimSeconds: number;
+  /** Flags of the last 24 hours by kind. */
+  fraudFlags: Record<string, number>;
+  /** Messages of the last 24 hours, as the daily cap counts them. */
+  smsInDay: number;
+  bytes: number;
+  startedAt: Date;
+  /** The last migration that was applied. */
+  migration: string;
+  invariantsCheckedAt: Date | null;
+}
+
+const PATIENCE_MS = 2000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Reads all of them in one statement, which the database gives up after two seconds. */
+export async function readFigures(
+  db: Kysely<Schema>,
+  now: Date,
+  admins: readonly string[],
+  invariantsKind: string,
+): Promise<DatabaseFigures> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(trx);
+      const { rows } = await sql<DatabaseFigures>`
+        select
+          t.*,
+          (select count(*) from claims where status = 'pending') as "pendingClaims",
+          (select coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(claimed_at))), 0)::float8
+            from claims where status = 'pending') as "oldestClaimSeconds",
+          (select coalesce(jsonb_object_agg(kind, flags), '{}') from (
+            select kind, count(*) as flags from fraud_flags where at > ${dayAgo} group by kind) f) as "fraudFlags",
+          (select count(*) from otp_sends where sent_at > ${dayAgo}
+            and (purpose <> 'admin-sign-in' or mobile = any(${[...admins]}::text[]))) as "smsInDay",
+          pg_database_size(current_database()) as bytes,
+          pg_postmaster_start_time() as "startedAt",
+          (select max(name) from kysely_migration) as migration,
+          (select max(at) from rate_events where kind = ${invariantsKind}) as "invariantsCheckedAt"
+        from (
+          select coalesce(sum(granted), 0)::bigint as granted, coalesce(sum(available), 0)::bigint as available,
+            coalesce(sum(awaiting), 0)::bigint as awaiting, coalesce(sum(redeemed), 0)::bigint as redeemed
+          from point_totals
+        ) t`.execute(trx);
+      return rows[0]!;
+    });
+}
