@@ -32,3 +32,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code !== undefined && NETWORK.has(code)) return true;
   return PG_MESSAGES.test(message ?? '');
 }
+
+/** A NUL, or bytes that are no text: PostgreSQL takes neither, so nothing was looked up or stored. The sender's mistake. */
+export function isUnstorableText(error: unknown): boolean {
+  return ['22021', '22P05'].includes(sqlState(error) ?? '');
+}
