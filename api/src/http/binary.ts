@@ -9,3 +9,12 @@ export function binaryAnswer(
   const schema = Type.Unsafe<Buffer | Readable>({ type: 'string', format: 'binary' });
   return { description, content: Object.fromEntries(contentTypes.map((type) => [type, { schema }])) };
 }
+
+/** One JSON document written piece by piece while it is sent: an object, whatever it holds. */
+export function streamedJson(description: string): {
+  content: { 'application/json': { schema: TUnsafe<Readable> } };
+  description: string;
+} {
+  const schema = Type.Unsafe<Readable>({ type: 'object', additionalProperties: true });
+  return { description, content: { 'application/json': { schema } } };
+}

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { binaryAnswer } from '../../http/binary';
+import { streamedJson } from '../../http/binary';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { formatIsoInIndia } from '../../indian-time';
@@ -57,7 +57,7 @@ export function accountRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           tags: ['account'],
           operationId: 'downloadAccount',
           body: nothing,
-          response: { 200: binaryAnswer('The file.', 'application/json'), ...errorResponses },
+          response: { 200: streamedJson('The file.'), ...errorResponses },
         },
       },
       async (request, reply) => {

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import Fastify, { type RouteOptions } from 'fastify';
+import { sql } from 'kysely';
+import { apiPlugin } from '../../src/app';
+import { checkInvariants } from '../../src/modules/invariants';
+import { serverOptions } from '../../src/http/server-options';
+import { type TestApi, createTestApi } from '../create-test-api';
+import type { Answer } from '../points-driver';
+import { judgeAnswer, schemaCompiler } from './judge-answer';
+import { type Operation, readOperations } from './operations';
+import { type DrawnRequest, type Files, curlLine, requestsTo, toInject } from './requests';
+import { type World, addPicture, makeFiles, makeWorld } from './world';
+
+/** `npm run properties -- --runs 2000 --seed 7` sets both; a seed and a number of runs make the same requests again. */
+const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_121);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (process.env.DATABASE_URL ? 12 : 30));
+/** Calls that read or make a file: each costs as much as ten others. */
+const COSTLY = /bulkUpload|stores\/import|products\/store|labels\.pdf|test\.pdf|_exports$/;
+
+const operations = readOperations();
+let api: TestApi;
+let files: Files;
+let picture: string;
+let compile: Awaited<ReturnType<typeof schemaCompiler>>;
+
+beforeAll(async () => {
+  api = await createTestApi({
+    // The brakes would answer for the routes behind them: whether they hold is tested elsewhere.
+    limits: {
+      invalidScansPerTenMinutes: 1_000_000,
+      otpSendsPerIpPerHour: 1_000_000,
+      otpSendsPerMobilePerHour: 1_000_000,
+      otpSendsPerMobilePerDay: 1_000_000,
+      otpSendsPerDay: 100_000_000,
+      otpTriesPerMobilePerDay: 1_000_000,
+      otpResendSeconds: 0,
+      claimIntervalSeconds: 0,
+      dataDownloadsPerHour: 1000,
+      batchCodes: 2000,
+    },
+  });
+  files = await makeFiles();
+  picture = await addPicture(api);
+  compile = await schemaCompiler();
+});
+afterAll(() => api.close());
+
+/** Rows of the journal, and what stands in everybody's account. */
+async function pointsNow(): Promise<string> {
+  const { rows } = await sql<{ points: string }>`
+    select (select count(*) from journal) || ' rows, ' ||
+      (select coalesce(sum(hashtext(t::text)), 0) from point_totals t) as points`.execute(api.db);
+  return rows[0]!.points;
+}
+
+function tokenOf(operation: Operation, caller: DrawnRequest['caller'], world: World): string | undefined {
+  if (caller === 'none') return undefined;
+  if (caller === 'garbage') return 'eyJhbGciOiJub25lIn0.e30.';
+  const asAdmin = (operation.area === 'admin') === (caller === 'right');
+  return asAdmin ? world.admin : world.user;
+}
+
+/** Who may not call is told so, whatever else is wrong with the request. */
+function judgeCaller(operation: Operation, caller: DrawnRequest['caller'], { statusCode }: Answer): string[] {
+  if (!operation.area || caller === 'right') return [];
+  const owed = caller === 'other' ? 403 : 401;
+  return [owed, 404].includes(statusCode) ? [] : [`${caller} token: ${statusCode} in place of ${owed}`];
+}
+
+test('the document names every route of the server, and the server has every one of the document', async () => {
+  const routes: RouteOptions[] = [];
+  const app = Fastify(serverOptions(api.context.config));
+  app.addHook('onRoute', (route) => void routes.push(route));
+  await app.register(apiPlugin(api.context));
+  await app.ready();
+  const served = routes
+    .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url.replace(/:(\w+)/g, '{$1}')}`))
+    .filter((name) => !/^(HEAD|OPTIONS) /.test(name));
+  await app.close();
+  expect(operations.map(({ name }) => name).sort()).toEqual([...new Set(served)].sort());
+});
+
+describe(`whatever is asked (seed ${SEED}, ${RUNS} runs)`, () => {
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s',
+    async (name, operation) => {
+      let world = await makeWorld(api, picture);
+      let before = await pointsNow();
+      const seen: Record<number, number> = {};
+
+      const send = async (drawn: DrawnRequest): Promise<string[]> => {
+        const request = toInject(operation, drawn, tokenOf(operation, drawn.caller, world));
+        const answer = await api.app.inject(request);
+        const problems = [...judgeAnswer(operation, answer, compile), ...judgeCaller(operation, drawn.caller, answer)];
+        const after = await pointsNow();
+        if (answer.statusCode >= 400 && after !== before) problems.push(`refused, and yet ${before} became ${after}`);
+        before = after;
+        seen[answer.statusCode] = (seen[answer.statusCode] ?? 0) + 1;
+        // Signed out, suspended or erased by one of its own calls: the next one comes from somebody else.
+        if (drawn.caller === 'right' && operation.area && answer.statusCode === 401) {
+          if (problems.length === 0 && !ENDS_SESSIONS.test(name)) problems.push('401 for a good token');
+          await renew();
+        } else if (ENDS_SESSIONS.test(name) && answer.statusCode < 300) await renew();
+        return problems.map((problem) => `${problem}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
+      };
+      const renew = async () => {
+        world = { ...(await makeWorld(api, picture)), known: world.known };
+        before = await pointsNow();
+      };
+
+      const outcome = await fc.check(
+        fc.asyncProperty(requestsTo(operation, world.known, files), async (drawn) => {
+          const problems = await send(drawn);
+          if (problems.length > 0) throw new Error(problems.join('\n'));
+        }),
+        {
+          numRuns: COSTLY.test(name) ? Math.ceil(RUNS / 4) : RUNS,
+          // Another one for each call: the same draws would meet all of them with the same callers and bodies.
+          seed: (SEED + operations.indexOf(operation) * 7919) | 0,
+          includeErrorInReport: true,
+        },
+      );
+      if (outcome.failed) {
+        const drawn = outcome.counterexample?.[0];
+        const line = drawn ? curlLine(toInject(operation, drawn, tokenOf(operation, drawn.caller, world))) : 'none';
+        throw new Error(`${name}\n${fc.defaultReportMessage(outcome)}\n\n${line}`);
+      }
+      expect((await api.app.inject('/healthz')).statusCode).toBe(200);
+      expect((await checkInvariants(api.db)).filter(({ violations }) => violations > 0)).toEqual([]);
+      if (process.env.PROPERTY_TALLY) process.stdout.write(`${name} ${JSON.stringify(seen)}\n`);
+    },
+    600_000,
+  );
+});
+
+/** Calls that end the session they are made with, or another's. */
+const ENDS_SESSIONS = /logout|account\/delete|people\/suspend|_Otp|registeration/;
