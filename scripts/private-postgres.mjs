@@ -94,18 +94,19 @@ function isThere(pid) {
  * Starts a private server. Resolves with its address and a function that stops it and removes its files, or with what is
  * missing on this machine. Default durability, so that what is measured or killed here behaves as in production.
  *
- * @param {{settings?: Record<string, string>}} [options] further settings of postgresql.conf
+ * @param {{settings?: Record<string, string>, parent?: string}} [options] further settings of postgresql.conf, and the folder
+ *   that its files lie in (default: the system's temporary one)
  * @returns {Promise<{url: string, pid: number, crash: () => Promise<void>, restart: () => Promise<void>,
  *   stop: () => Promise<void>} | {missing: string}>} `crash` kills it with every process it started (kill -9; Linux),
  *   `restart` runs it again on the same files and port
  */
-export async function startPrivatePostgres({ settings = {} } = {}) {
+export async function startPrivatePostgres({ settings = {}, parent = tmpdir() } = {}) {
   const programs = findPrograms();
   if (!programs) return { missing: `initdb and postgres are neither in PATH nor in ${DEBIAN}/*/bin` };
   const account = unprivilegedAccount();
   if (!account) return { missing: 'running as root, and there is no account postgres or nobody to run the server as' };
 
-  const folder = mkdtempSync(join(tmpdir(), 'private-postgres-'));
+  const folder = mkdtempSync(join(parent, 'private-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);

@@ -49,25 +49,29 @@ function migratedFolder(): Promise<string> {
   return migrated;
 }
 
-/** Makes an empty product on one engine. */
-export async function openGrounds(engine: FaultRun['engine']): Promise<Grounds> {
+/**
+ * Makes an empty product on one engine.
+ * @param parent folder that all its data lies in, with DATA_DIR and the database server's files; default: the system's temporary one
+ */
+export async function openGrounds(engine: FaultRun['engine'], parent = tmpdir()): Promise<Grounds> {
   const keys = {
     CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
     TOKEN_KEYS: `faults:${randomBytes(32).toString('base64')}`,
   };
-  const folder = mkdtempSync(join(tmpdir(), 'loyalty-fault-'));
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  const folder = mkdtempSync(join(parent, 'loyalty-fault-'));
+  const postgres = engine === 'postgres' ? await startPostgres({ parent }) : undefined;
   if (!postgres) cpSync(join(await migratedFolder(), 'database'), join(folder, 'node-1/database'), { recursive: true });
   const running: SiteProcess[] = [];
   const folderOf = new Map<number, string>();
+  let folders = 0;
   return {
     engine,
     postgres,
     place: postgres ? { databaseUrl: postgres.url } : { dataDir: join(folder, 'node-1') },
     async start({ env, ...options } = {}) {
       // Nodes on PostgreSQL share nothing but the database; one that comes back at its port has its own folder again.
-      const own =
-        (options.port !== undefined && folderOf.get(options.port)) || join(folder, `node-${folderOf.size + 1}`);
+      const known = options.port === undefined ? undefined : folderOf.get(options.port);
+      const own = known ?? join(folder, `node-${(folders += 1)}`);
       const dataDir = postgres ? own : join(folder, 'node-1');
       const node = await startSiteProcess({
         program: 'api',

@@ -17,7 +17,9 @@ export interface PostgresServer {
  * Starts a private server with its default durability.
  * @throws Error when PostgreSQL's programs are not on this machine
  */
-export async function startPostgres(options: { settings?: Record<string, string> } = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  options: { settings?: Record<string, string>; parent?: string } = {},
+): Promise<PostgresServer> {
   const { startPrivatePostgres } = (await import(MODULE)) as {
     startPrivatePostgres: (given: typeof options) => Promise<PostgresServer | { missing: string }>;
   };

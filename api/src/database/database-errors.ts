@@ -1,7 +1,7 @@
 /** Nobody could be given a connection in time. Like a database that is down, it is answered with 503. */
 export class DatabaseBusyError extends Error {
-  constructor() {
-    super('No database connection became free in time.');
+  constructor(options?: ErrorOptions) {
+    super('No database connection became free in time.', options);
     this.name = 'DatabaseBusyError';
   }
 }
@@ -17,8 +17,9 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 // Connection trouble (08), out of disk, memory or connections (53), shutting down or starting (57P), cancelled by a
-// timeout of ours (57014, 55P03), deadlock or serialization failure (40).
-const TROUBLE = /^(08|53|57P|57014|55P03|40)/;
+// timeout of ours (57014, 55P03), deadlock or serialization failure (40), files that cannot be read or written (58), and a
+// database that takes no writes for the moment (25006): a disk that is almost full, or a server that is a standby by now.
+const TROUBLE = /^(08|53|57P|57014|55P03|40|58|25006)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 const PG_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
