@@ -9,7 +9,8 @@ const neverAsked = [/\.(map|gz|br|txt)$/, /stats\.json$/, /\.html$/, /\.webmanif
 /** Named by their content: such a name never means other bytes. The site keeps them for ever by the same rule. */
 const contentNamed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
-const sha256 = (bytes) => createHash('sha256').update(bytes);
+/** As in Subresource Integrity. @param {Buffer | string} bytes */
+const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /**
  * The files that only stand by in case the host brings no shared module of its own: the host that keeps this remote for
@@ -42,7 +43,7 @@ function listOfflineFiles(assets, { leaveOut = () => false } = {}) {
     if (path === listName) continue;
     const asked = !neverAsked.some((pattern) => pattern.test(path)) && !leaveOut(path);
     if (!asked && !path.endsWith('.html')) continue;
-    const integrity = `sha256-${sha256(bytes).digest('base64')}`;
+    const integrity = integrityOf(bytes);
     version.update(`${path} ${integrity}\n`);
     if (asked) files.push({ path, bytes: bytes.length, integrity, lasting: contentNamed.test(path) });
   }
@@ -74,4 +75,4 @@ class OfflineFilesPlugin {
   }
 }
 
-module.exports = { OfflineFilesPlugin, listOfflineFiles, spareFiles };
+module.exports = { OfflineFilesPlugin, integrityOf, listOfflineFiles, spareFiles };

@@ -4,6 +4,7 @@ export interface ListedFile {
   integrity: string;
   lasting: boolean;
 }
+export function integrityOf(bytes: Buffer | string): string;
 export function listOfflineFiles(
   assets: { path: string; bytes: Buffer }[],
   options?: { leaveOut?: (path: string) => boolean },

@@ -1,11 +1,18 @@
+const { integrityOf } = require('./offline-files.cjs');
+
+/** What a browser executes or is styled by. */
+const isCode = /\.(js|css|wasm)$/;
+
 /**
  * Writes remote.json beside a remote's container: what a host needs to know of this build.
  *
  *   { "name": "user_app", "entry": "js/remoteEntry.0123abcd.js",
  *     "files": ["js/routes.….js", …],                          every screen waits for these
- *     "screens": { "/user/login": ["js/sign-in.….js", …], … } }  what that screen waits for besides
+ *     "screens": { "/user/login": ["js/sign-in.….js", …], … },   what that screen waits for besides
+ *     "integrity": { "js/remoteEntry.0123abcd.js": "sha256-…", … } }  of each script, style sheet and WebAssembly of the build
  *
  * Addresses are relative to remote.json. A host that preloads them spares the round trips in which each file names the next.
+ * Where remotes.json carries the hash of remote.json, nothing runs that has not the hash given here (docs/decisions/0014).
  */
 class RemoteManifestPlugin {
   /**
@@ -31,7 +38,9 @@ class RemoteManifestPlugin {
         const files = filesOf(this.expose);
         const others = (chunks) => [...new Set(chunks.flatMap(filesOf))].filter((file) => !files.includes(file));
         const screens = Object.entries(this.firstScreens).map(([path, chunks]) => [path, others(chunks)]);
-        const manifest = { name: this.name, entry, files, screens: Object.fromEntries(screens) };
+        const code = compilation.getAssets().filter(({ name }) => isCode.test(name));
+        const integrity = Object.fromEntries(code.map(({ name, source }) => [name, integrityOf(source.buffer())]));
+        const manifest = { name: this.name, entry, files, screens: Object.fromEntries(screens), integrity };
         compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(manifest)));
       });
     });

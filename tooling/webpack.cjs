@@ -98,6 +98,8 @@ const base = (packageDir, mode) => {
       clean: true,
     },
     module: {
+      // What is built as a worker's script (shared-ui/src/remote-worker says why).
+      parser: { javascript: { worker: ['RemoteWorker from @loyalty/shared-ui/remote-worker', '...'] } },
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions() } },
         { test: /\.po$/, use: [require.resolve('./catalogue-part-loader.cjs'), '@lingui/loader'] },

@@ -32,9 +32,6 @@ const defineTokenSecret = {
 /** The scanner's worker in one file: a worker that lies on another origin cannot tell where its parts would be. */
 const splitChunks = { chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'read-codes' };
 
-/** What is built as a worker's script: also `new RemoteWorker(` (src/features/scan/reader/remote-worker.ts says why). */
-const parser = { javascript: { worker: ['RemoteWorker from ./remote-worker', '...'] } };
-
 /**
  * crypto-js' key derivation asks for two hashes beside the MD5 that it uses, for pages without modules: it gets the core, which
  * it has, a second time (0.5 kB less).
@@ -57,7 +54,6 @@ module.exports = (env, argv) => {
   const offlineFiles = new OfflineFilesPlugin({ manifest: 'mf-manifest.json' });
   return {
     ...config,
-    module: { ...config.module, parser },
     optimization: { ...config.optimization, splitChunks: { ...config.optimization?.splitChunks, ...splitChunks } },
     plugins: [...config.plugins, defineTokenSecret, leaveOutHashes, useReactsOwnStore, offlineFiles],
   };

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
 import { Navigate } from '@loyalty/shared-ui/router';
 import { connectClient } from './api/client';
+import { configureIntegrity } from './device/integrity';
 import { AdminFrame } from './layout/admin-frame';
 import { AdminRoot } from './layout/admin-root';
 import { PageFailure } from './layout/page-failure';
@@ -57,8 +58,9 @@ const framedPages = [
 ];
 
 /** The admin area's part of the contract with the shell: every address of spec §2 "Admin area". */
-export const createRoutes: CreateRoutes = ({ host }) => {
+export const createRoutes: CreateRoutes = ({ host, device }) => {
   connectClient({ host, readToken });
+  configureIntegrity(() => device?.integrityOf);
   return [
     {
       path: '/admin',

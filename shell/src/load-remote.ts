@@ -58,7 +58,12 @@ function preload(addresses: readonly URL[]): void {
 }
 
 async function loadModule(remote: RemoteEntry, attempt: number, path: string): Promise<unknown> {
-  const manifest = await fetchRemoteManifest(remote, attempt);
+  const address = new URL(remote.manifest, window.location.origin);
+  const [manifest, seal] = await Promise.all([
+    fetchRemoteManifest(remote, address, attempt),
+    remote.integrity && import(/* webpackChunkName: "integrity" */ './integrity'),
+  ]);
+  if (seal) seal.sealRemote(address, manifest);
   const entry = new URL(manifest.entry);
   if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
   else preload(filesOfScreen(manifest, path));

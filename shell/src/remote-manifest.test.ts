@@ -17,6 +17,7 @@ describe('parseRemoteManifest', () => {
       screens: {
         '/user/login': ['https://cdn.example/user/js/sign-in.js', 'https://cdn.example/user/css/sign-in.css'],
       },
+      integrity: undefined,
     });
   });
 

@@ -10,6 +10,8 @@ export interface RemoteManifest {
   files: readonly string[];
   /** By path: absolute addresses of what that screen waits for besides. */
   screens: Readonly<Record<string, readonly string[]>>;
+  /** Digests by relative address, to be judged by whoever needs them (integrity.ts). */
+  integrity: unknown;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -21,7 +23,7 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
  * @throws Error naming what is wrong
  */
 export function parseRemoteManifest(value: unknown, base: URL): RemoteManifest {
-  const { name, entry, files, screens } = (value ?? {}) as Partial<Record<keyof RemoteManifest, unknown>>;
+  const { name, entry, files, screens, integrity } = (value ?? {}) as Partial<Record<keyof RemoteManifest, unknown>>;
   if (!isText(name) || !isText(entry)) throw new Error('its manifest names no entry');
   const absolute = (address: string) => new URL(address, base).href;
   const named = Object.entries((screens ?? {}) as Record<string, unknown>);
@@ -30,17 +32,22 @@ export function parseRemoteManifest(value: unknown, base: URL): RemoteManifest {
     entry: absolute(entry),
     files: isTexts(files) ? files.map(absolute) : [],
     screens: Object.fromEntries(named.map(([path, list]) => [path, isTexts(list) ? list.map(absolute) : []])),
+    integrity,
   };
 }
 
 /**
  * Reads a remote's manifest.
+ * @param base its absolute address
  * @param attempt from 1 on past every cache
- * @throws Error when it does not come or is none
+ * @throws Error when it does not come, is none, or is not the one that remotes.json vouches for
  */
-export async function fetchRemoteManifest({ manifest }: RemoteEntry, attempt: number): Promise<RemoteManifest> {
-  const base = new URL(manifest, window.location.origin);
-  const response = await fetch(base, attempt > 0 ? { cache: 'reload' } : {});
+export async function fetchRemoteManifest(
+  { integrity = '' }: RemoteEntry,
+  base: URL,
+  attempt: number,
+): Promise<RemoteManifest> {
+  const response = await fetch(base, { integrity, ...(attempt > 0 && { cache: 'reload' }) });
   if (!response.ok) throw new Error(`its manifest answered ${response.status}`);
   return parseRemoteManifest(await response.json(), base);
 }

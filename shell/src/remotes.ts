@@ -6,6 +6,8 @@ export interface RemoteEntry {
   prefix: string;
   /** Address of the remote's manifest. */
   manifest: string;
+  /** What the manifest must be, as in Subresource Integrity; then nothing runs that the manifest does not vouch for. */
+  integrity?: string;
   /** Address of the list of files that it needs without a network; without one it is not kept on the phone. */
   offlineFiles?: string;
 }
@@ -25,6 +27,9 @@ export class SiteConfigError extends Error {
   override readonly name = 'SiteConfigError';
 }
 
+/** Whatever else stands in its place a browser would pass over, and check nothing. */
+const isIntegrity = (value: unknown) => value === undefined || /^sha(256|384|512)-[\w+/]+=*$/.test(String(value));
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function isRemoteEntry(value: unknown): value is RemoteEntry {
@@ -34,6 +39,7 @@ function isRemoteEntry(value: unknown): value is RemoteEntry {
     isText(entry.prefix) &&
     entry.prefix.startsWith('/') &&
     isText(entry.manifest) &&
+    isIntegrity(entry.integrity) &&
     (entry.offlineFiles === undefined || isText(entry.offlineFiles))
   );
 }

@@ -71,6 +71,21 @@ describe('preloadLinks', () => {
     expect(addresses(link)).toEqual(['/remotes.json', 'https://cdn.example/admin/remote.json']);
   });
 
+  it('demands of each file what the page will demand of it, where the configuration vouches for the remote', async () => {
+    mkdirSync(join(root, 'shell/dist/js'), { recursive: true });
+    writeFileSync(join(root, 'shell/dist/js/integrity.0123abcd.js'), '');
+    const integrity = { 'remoteEntry.js': 'sha256-e', 'js/routes.1.js': 'sha256-r', 'css/routes.1.css': 'sha256-c' };
+    writeFileSync(manifestFile, JSON.stringify({ ...manifest('remoteEntry.js'), integrity }));
+    const config = JSON.parse(remotesJson) as { remotes: object[] };
+    Object.assign(config.remotes[0] ?? {}, { integrity: 'sha384-m' });
+    const link = await preloadLinks(root)(JSON.stringify(config), '/user/login');
+    expect(addresses(link)[1]).toBe('/js/integrity.0123abcd.js');
+    expect(link).toContain('remote.json>; rel=preload; as=fetch; crossorigin=anonymous; integrity="sha384-m"');
+    expect(link).toContain('js/routes.1.js>; rel=preload; as=script; fetchpriority=low; integrity="sha256-r"');
+    expect(link).toContain('css/routes.1.css>; rel=preload; as=style; integrity="sha256-c"');
+    expect(await preloadLinks(root)(remotesJson, '/user/login')).not.toContain('integrity');
+  });
+
   it('names no remote outside every prefix', async () => {
     expect(addresses(await preloadLinks(root)(remotesJson, '/service'))).toEqual(['/remotes.json']);
   });

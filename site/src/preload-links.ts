@@ -1,9 +1,12 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { watchedText } from './watched-text';
 
 interface Remote {
   prefix: string;
   manifest: string;
+  /** What the manifest must be, where the configuration says so (docs/decisions/0014). */
+  integrity?: string;
 }
 
 /** What is used of a remote.json (tooling/remote-manifest.cjs): addresses relative to it. */
@@ -11,15 +14,27 @@ interface RemoteManifest {
   entry: string;
   files: readonly string[];
   screens: Readonly<Record<string, readonly string[]>>;
+  integrity?: Readonly<Record<string, string>>;
 }
 
-const preload = (address: string): string => {
-  if (address.endsWith('.css')) return `<${address}>; rel=preload; as=style`;
-  if (address.endsWith('.json')) return `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`;
+/** @param integrity what the page will demand of it: a browser takes only what was fetched under the same demand */
+const preload = (address: string, integrity?: string): string => {
+  const demand = integrity ? `; integrity="${integrity}"` : '';
+  if (address.endsWith('.css')) return `<${address}>; rel=preload; as=style${demand}`;
+  if (address.endsWith('.json')) return `<${address}>; rel=preload; as=fetch; crossorigin=anonymous${demand}`;
   // A preload is asked for before everything that the page itself names: the style sheet, which the first paint waits for, goes
   // first, and no remote's script overtakes the shell's.
-  return `<${address}>; rel=preload; as=script; fetchpriority=low`;
+  return `<${address}>; rel=preload; as=script; fetchpriority=low${demand}`;
 };
+
+/** The shell's chunk that is asked for where a remote is vouched for; undefined in a build without it. */
+function sealingChunk(root: string): string | undefined {
+  try {
+    return readdirSync(join(root, 'shell/dist/js')).find((file) => /^integrity\.[0-9a-f]{8}\.js$/.test(file));
+  } catch {
+    return undefined;
+  }
+}
 
 /** The manifest's file in this site's folders; undefined where somebody else serves the remote. */
 function fileOf(root: string, manifest: string): string | undefined {
@@ -38,6 +53,7 @@ function fileOf(root: string, manifest: string): string | undefined {
 export function preloadLinks(root: string): (remotesJson: string, path: string) => Promise<string> {
   const readers = new Map<string, ReturnType<typeof watchedText<RemoteManifest>>>();
   const unreadable = new Set<string>();
+  const sealing = sealingChunk(root);
 
   async function manifestOf(file: string): Promise<RemoteManifest | undefined> {
     let read = readers.get(file);
@@ -59,14 +75,16 @@ export function preloadLinks(root: string): (remotesJson: string, path: string) 
     const remote = remotes.find(({ prefix }) => wanted === prefix || wanted.startsWith(`${prefix}/`));
     const links = [preload('/remotes.json')];
     if (remote) {
-      links.push(preload(remote.manifest));
+      if (remote.integrity && sealing) links.push(preload(`/js/${sealing}`));
+      links.push(preload(remote.manifest, remote.integrity));
       const file = fileOf(root, remote.manifest);
       const manifest = file && (await manifestOf(file));
       if (manifest) {
-        const { entry, files, screens } = manifest;
+        const { entry, files, screens, integrity } = manifest;
+        const demanded = (address: string) => (remote.integrity ? integrity?.[address] : undefined);
         const base = remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1);
         const screen = screens[wanted] ?? screens[home] ?? [];
-        links.push(...[entry, ...files, ...screen].map((address) => preload(base + address)));
+        links.push(...[entry, ...files, ...screen].map((address) => preload(base + address, demanded(address))));
       }
     }
     return links.join(', ');

@@ -27,6 +27,11 @@ export interface DeviceServices {
   readonly install: Watched<boolean> & { ask(): Promise<'accepted' | 'dismissed'> };
   /** `keep` fetches the copy now, also where the browser was told to save data. */
   readonly offlineCopy: Watched<OfflineCopyState> & { keep(): void };
+  /**
+   * What a file of the remote must be, as `integrity` of a fetch; '' where nothing is demanded. Scripts and style sheets are judged
+   * without it: it is for what a remote starts by itself, workers and WebAssembly. Missing where no remote is sealed.
+   */
+  integrityOf?: (address: string) => string;
 }
 
 /** A remote's routes, with paths relative to the prefix that the shell mounts it at (`/admin`, `/user`). */

@@ -1,7 +1,8 @@
-import { parseSiteConfig, type SiteConfig } from '../remotes';
-import { shortHash } from './digest';
+import { parseSiteConfig, type RemoteEntry, type SiteConfig } from '../remotes';
+import { integrityOf, shortHash } from './digest';
 import { shellList, siteConfig } from './names';
 import { type OfflineFile, OfflineListError, parseOfflineList } from './offline-list';
+import { vouchedFiles, withVouchedFiles } from './vouched-files';
 
 /** What is deployed at this moment, as the site and its remotes publish it. */
 export interface PublishedSite {
@@ -13,10 +14,22 @@ export interface PublishedSite {
   files: OfflineFile[];
 }
 
-async function readFresh(address: string): Promise<string> {
-  const response = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(30_000) });
+async function readFresh(address: string, integrity = ''): Promise<string> {
+  const response = await fetch(address, { integrity, cache: 'no-cache', signal: AbortSignal.timeout(30_000) });
   if (!response.ok) throw new OfflineListError(`${address} answered ${response.status}`);
   return await response.text();
+}
+
+/** A remote's own list; where remotes.json vouches for its manifest, only with what the manifest vouches for in turn. */
+async function readRemoteList(remote: RemoteEntry, offlineFiles: string) {
+  const address = new URL(offlineFiles, location.origin).href;
+  const list = parseOfflineList(JSON.parse(await readFresh(address)), address);
+  if (!remote.integrity) return list;
+  const manifest = new URL(remote.manifest, location.origin).href;
+  const text = await readFresh(manifest, remote.integrity);
+  const vouched = vouchedFiles(JSON.parse(text), manifest);
+  vouched.set(manifest, await integrityOf(new TextEncoder().encode(text)));
+  return withVouchedFiles(list, vouched);
 }
 
 /**
@@ -26,13 +39,11 @@ async function readFresh(address: string): Promise<string> {
 export async function readPublishedSite(): Promise<PublishedSite> {
   const configText = await readFresh(siteConfig);
   const config = parseSiteConfig(JSON.parse(configText));
-  const remotes = config.remotes.flatMap(({ offlineFiles }) => offlineFiles ?? []);
-  const lists = await Promise.all(
-    [shellList, ...remotes].map(async (path) => {
-      const address = new URL(path, location.origin).href;
-      return parseOfflineList(JSON.parse(await readFresh(address)), address);
-    }),
-  );
+  const own = new URL(shellList, location.origin).href;
+  const lists = await Promise.all([
+    readFresh(own).then((text) => parseOfflineList(JSON.parse(text), own)),
+    ...config.remotes.flatMap((remote) => (remote.offlineFiles ? readRemoteList(remote, remote.offlineFiles) : [])),
+  ]);
   const id = await shortHash([configText, ...lists.map(({ version }) => version)].join('\n'));
   return { id, config, configText, files: lists.flatMap(({ files }) => files) };
 }

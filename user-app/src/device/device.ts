@@ -24,5 +24,8 @@ export const askToInstall = () => services?.install.ask() ?? Promise.resolve('di
 /** What stands of the copy that opens without a network. */
 export const useOfflineCopy = (): OfflineCopyState => useWatched(services?.offlineCopy) ?? 'unsupported';
 
+/** What a file of this area must be, as `integrity` of a fetch (docs/decisions/0014). */
+export const integrityOf = (address: string): string => services?.integrityOf?.(address) ?? '';
+
 /** Has that copy fetched now. */
 export const keepOfflineCopy = () => services?.offlineCopy.keep();

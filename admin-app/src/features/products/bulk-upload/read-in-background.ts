@@ -1,8 +1,10 @@
+import { RemoteWorker } from '@loyalty/shared-ui/remote-worker';
+import { integrityOf } from '../../../device/integrity';
 import type { ReadFiles } from './read-files';
 
 /**
- * Reads both files in a worker, so that the page does not freeze; on the page itself where there can be none (a remote on
- * another origin may not start one). `signal` ends the worker.
+ * Reads both files in a worker, so that the page does not freeze; on the page itself where there can be none. `signal` ends the
+ * worker.
  */
 export async function readInBackground(sheet: Blob, zip: Blob, signal: AbortSignal): Promise<ReadFiles> {
   try {
@@ -13,18 +15,20 @@ export async function readInBackground(sheet: Blob, zip: Blob, signal: AbortSign
   }
 }
 
-function askWorker(files: { sheet: Blob; zip: Blob }, signal: AbortSignal): Promise<ReadFiles> {
+async function askWorker(files: { sheet: Blob; zip: Blob }, signal: AbortSignal): Promise<ReadFiles> {
+  // With a name of its own: Module Federation's part of a worker cannot take one made of its content.
+  const worker = await new RemoteWorker(
+    /* webpackEntryOptions: { "filename": "js/read-files.worker.js" } */
+    new URL('./read-files.worker.ts', import.meta.url),
+  ).start(integrityOf);
   return new Promise<ReadFiles>((resolve, reject) => {
-    // With a name of its own: Module Federation's part of a worker cannot take one made of its content.
-    const worker = new Worker(
-      /* webpackEntryOptions: { "filename": "js/read-files.worker.js" } */
-      new URL('./read-files.worker.ts', import.meta.url),
-    );
     const end = () => worker.terminate();
-    signal.addEventListener('abort', () => {
+    const giveUp = () => {
       end();
       reject(signal.reason as Error);
-    });
+    };
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp);
     worker.onmessage = ({ data }: MessageEvent<ReadFiles>) => {
       end();
       resolve(data);

@@ -1,5 +1,6 @@
+import { RemoteWorker } from '@loyalty/shared-ui/remote-worker';
+import { integrityOf } from '../../../device/device';
 import type { FoundCode } from './found-code';
-import { RemoteWorker } from './remote-worker';
 import type { Effort, Order, Report } from './worker-protocol';
 
 /** Reads pictures in a thread of its own, with zxing-wasm and its ladder. */
@@ -32,7 +33,10 @@ const PATIENCE = 20_000;
  * @param startThread the thread itself; tests give their own
  * @param fetchWasm what it decodes with, compiled
  */
-export function createCodeWorker(startThread = startOwnThread, fetchWasm = fetchOwnWasm): CodeWorker {
+export function createCodeWorker(
+  startThread: () => Worker | Promise<Worker> = startOwnThread,
+  fetchWasm = fetchOwnWasm,
+): CodeWorker {
   let wasm: Promise<WebAssembly.Module> | undefined;
   let thread: Worker | undefined;
   let starting: Promise<void> | undefined;
@@ -56,7 +60,7 @@ export function createCodeWorker(startThread = startOwnThread, fetchWasm = fetch
     // A file that did not come may come the next time somebody scans.
     wasm.catch(() => (wasm = undefined));
     const module = await wasm;
-    const started = startThread();
+    const started = await startThread();
     try {
       await answerOf(started, START, (report) => report.kind === 'ready', { kind: 'start', wasm: module });
     } catch (error) {
@@ -145,17 +149,17 @@ function answerOf(
   return heard.finally(() => listening.abort());
 }
 
-function startOwnThread(): Worker {
+function startOwnThread(): Promise<Worker> {
   return new RemoteWorker(
     /* webpackChunkName: "read-codes", webpackEntryOptions: { "filename": "js/read-codes.worker.js" } */
     new URL('./read-codes.worker.ts', import.meta.url),
-  ).thread;
+  ).start(integrityOf);
 }
 
 /** Compiled while it arrives; beside the script that asks, wherever that came from. */
 async function fetchOwnWasm(): Promise<WebAssembly.Module> {
   const address = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url);
-  const answer = await fetch(address);
+  const answer = await fetch(address, { integrity: integrityOf(address.href) });
   if (!answer.ok) throw new Error(`${address.href} answered ${answer.status}`);
   const whole = answer.clone();
   try {
