@@ -1,0 +1,230 @@
+// A whole cluster on one machine: every "machine" is a loopback address and a folder. The configuration files are those of
+// real machines; only who starts the programs differs (here this file, there systemd).
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { keepSecrets, readInventory } from './inventory.mjs';
+import { cutPower, endProgram, freeze, killPostgres, launch, pidOf, until } from './programs.mjs';
+import { renderCluster } from './render.mjs';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const ASK_MS = 2000;
+const NEEDED = ['etcd', 'patroni', 'patronictl', 'haproxy'];
+
+/** What is missing on this machine to run a cluster, in words; undefined when nothing is. */
+export function whatIsMissing({ postgresBin }) {
+  const absent = NEEDED.filter((name) => spawnSync('which', [name]).status !== 0);
+  if (!existsSync(join(postgresBin, 'postgres'))) absent.push(join(postgresBin, 'postgres'));
+  if (process.platform !== 'linux') absent.push('Linux (loopback addresses, /proc)');
+  return absent.length === 0
+    ? undefined
+    : `missing: ${absent.join(', ')} (apt install patroni etcd-server haproxy postgresql)`;
+}
+
+/** PostgreSQL refuses to run as root: then its programs get the identity of an account that may do little else. */
+function unprivilegedAccount() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (option) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * A cluster in a folder, whether it runs or not. Nothing is started until `up`.
+ *
+ * @param {{folder: string, inventoryFile?: string, siteEnv?: Record<string, string>}} options folder of configuration, data,
+ *   logs and secrets; siteEnv goes to both sites on top of their `site.env`
+ */
+export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 'one-machine.json'), siteEnv = {} }) {
+  const inventory = readInventory(inventoryFile);
+  const account = unprivilegedAccount();
+  const home = (machine) => join(folder, machine);
+  const shared = join(folder, 'shared');
+  const files = join(folder, 'secrets.json');
+  const { databases, sites, ports } = inventory;
+
+  function layOut() {
+    const missing = whatIsMissing(inventory);
+    if (missing) throw new Error(missing);
+    mkdirSync(shared, { recursive: true });
+    const rendered = renderCluster(inventory, keepSecrets(files), (machine) => ({
+      config: home(machine),
+      data: join(home(machine), 'data'),
+      shared,
+    }));
+    for (const { name } of [...databases, ...sites])
+      mkdirSync(join(home(name), 'data'), { recursive: true, mode: 0o700 });
+    for (const { machine, file, text, mode } of rendered) writeFileSync(join(home(machine), file), text, { mode });
+    if (account.uid === undefined) return;
+    for (const { name } of [...databases, ...sites]) giveAway(home(name));
+  }
+
+  function giveAway(path) {
+    chownSync(path, account.uid, account.gid);
+    for (const entry of readdirSync(path, { recursive: true })) lchownSync(join(path, entry), account.uid, account.gid);
+  }
+
+  const startEtcd = ({ name }) =>
+    launch({
+      folder: home(name),
+      program: 'etcd',
+      command: 'etcd',
+      args: ['--config-file', join(home(name), 'etcd.yml')],
+      account,
+    });
+  const startPatroni = ({ name }) =>
+    launch({
+      folder: home(name),
+      program: 'patroni',
+      command: 'patroni',
+      args: [join(home(name), 'patroni.yml')],
+      account,
+    });
+  const startSite = ({ name }) => {
+    launch({
+      folder: home(name),
+      program: 'haproxy',
+      command: '/usr/sbin/haproxy',
+      args: ['-W', '-db', '-f', join(home(name), 'haproxy.cfg')],
+      account,
+    });
+    launch({
+      folder: home(name),
+      program: 'site',
+      command: process.execPath,
+      args: [`--env-file=${join(home(name), 'site.env')}`, join(ROOT, 'scripts/run-site.mjs')],
+      cwd: ROOT,
+      env: siteEnv,
+    });
+  };
+
+  /** Every member as Patroni lists them, asked of whichever answers: `{name, role, state, timeline, lag?}`. */
+  async function members() {
+    const answers = await Promise.allSettled(
+      databases.map(async ({ address }) => {
+        const response = await fetch(`http://${address}:${ports.patroni}/cluster`, {
+          signal: AbortSignal.timeout(ASK_MS),
+        });
+        return (await response.json()).members;
+      }),
+    );
+    const answered = answers.find(({ status }) => status === 'fulfilled');
+    if (!answered) throw new Error('No Patroni answers.');
+    return answered.value;
+  }
+
+  /** The name of the one machine whose Patroni says that it is the primary, holding the lease, right now; else undefined. */
+  async function primary() {
+    const answers = await Promise.all(
+      databases.map(({ name, address }) =>
+        fetch(`http://${address}:${ports.patroni}/primary`, {
+          method: 'OPTIONS',
+          signal: AbortSignal.timeout(ASK_MS),
+        }).then(
+          ({ status }) => (status === 200 ? name : undefined),
+          () => undefined,
+        ),
+      ),
+    );
+    const holders = answers.filter((name) => name !== undefined);
+    return holders.length === 1 ? holders[0] : undefined;
+  }
+
+  /** True when a primary, a synchronous standby and a further standby all run, on one timeline, with nothing to catch up on. */
+  async function isWhole() {
+    const all = await members();
+    if (all.length < databases.length) return false;
+    const timeline = all.find(({ role }) => role === 'leader')?.timeline;
+    return (
+      all.some(({ role }) => role === 'sync_standby') &&
+      all.every(({ role, state, timeline: own, lag }) =>
+        role === 'leader'
+          ? state === 'running'
+          : ['running', 'streaming'].includes(state) && own === timeline && Number(lag) < 16 * 1024 * 1024,
+      )
+    );
+  }
+
+  const whole = (seconds) => until(isWhole, { seconds, what: 'a primary and two standbys that follow it' });
+
+  return {
+    inventory,
+    folder,
+    members,
+    primary,
+    isWhole,
+    whole,
+    /** Where people are let in. */
+    fronts: sites.map(({ address, front = address }) => `http://${front}:${ports.front}`),
+    /** Connection string of the superuser, past HAProxy, to one machine. */
+    superuserUrl(machine, database = 'postgres') {
+      const { address } = databases.find(({ name }) => name === machine);
+      return `postgres://postgres:${keepSecrets(files).superuser}@${address}:${ports.postgres}/${database}`;
+    },
+    /** Connection string of the superuser to whoever is primary, through HAProxy. */
+    primaryUrl: (database = 'loyalty') =>
+      `postgres://postgres:${keepSecrets(files).superuser}@${sites[0].address}:${ports.primary}/${database}`,
+    /**
+     * Starts everything and waits until both sites serve.
+     * @throws Error that names what did not come about; the logs are in the folders of the machines
+     */
+    async up() {
+      layOut();
+      databases.forEach(startEtcd);
+      await until(async () => (await fetch(`http://${databases[0].address}:${ports.etcdClient}/health`)).ok, {
+        seconds: 30,
+        what: 'etcd has a leader',
+      });
+      databases.forEach(startPatroni);
+      await whole(120);
+      sites.forEach(startSite);
+      for (const { address, name } of sites)
+        await until(async () => (await fetch(`http://${address}:${ports.site}/api/readyz`)).ok, {
+          seconds: 120,
+          what: `the site of ${name} is ready`,
+        });
+      for (const { address, front = address } of sites)
+        await until(async () => (await fetch(`http://${front}:${ports.front}/api/readyz`)).ok, {
+          seconds: 10,
+          what: `the front at ${front} leads to a site`,
+        });
+    },
+    /** Stops everything in order; the data stays. */
+    async down() {
+      await Promise.all(sites.map(({ name }) => endProgram(home(name), 'site')));
+      await Promise.all(sites.map(({ name }) => endProgram(home(name), 'haproxy', 5)));
+      // Standbys last: the primary stops only once they have all it wrote.
+      const last = await primary().catch(() => undefined);
+      const order = [...databases].sort((a, b) => Number(b.name === last) - Number(a.name === last));
+      for (const { name } of order) await endProgram(home(name), 'patroni', 40);
+      await Promise.all(databases.map(({ name }) => endProgram(home(name), 'etcd', 5)));
+      for (const { name } of databases) await cutPower(home(name));
+    },
+    /** Stops everything, at once, and removes all there is. */
+    async remove() {
+      for (const { name } of sites) {
+        await endProgram(home(name), 'site');
+        await endProgram(home(name), 'haproxy', 5);
+      }
+      for (const { name } of databases) await cutPower(home(name));
+      rmSync(folder, { recursive: true, force: true });
+    },
+    cutPower: (machine) => cutPower(home(machine)),
+    killPostgres: (machine) => killPostgres(home(machine)),
+    freeze: (machine) => freeze(home(machine)),
+    /** Starts what does not run on a database machine, as after its power came back. */
+    start(machine) {
+      if (pidOf(home(machine), 'etcd') === undefined) startEtcd({ name: machine });
+      if (pidOf(home(machine), 'patroni') === undefined) startPatroni({ name: machine });
+    },
+    /**
+     * Hands the office over, in order, to the synchronous standby.
+     * @throws Error with what patronictl said
+     */
+    switchover(from, to) {
+      const config = join(home(from), 'patroni.yml');
+      const args = ['-c', config, 'switchover', '--master', from, '--candidate', to, '--force'];
+      const { status, stdout, stderr } = spawnSync('patronictl', args, { encoding: 'utf8' });
+      if (status !== 0) throw new Error(`patronictl switchover: ${stdout}${stderr}`);
+    },
+  };
+}
