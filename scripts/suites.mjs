@@ -10,6 +10,7 @@ export const checks = [
   },
   { name: 'format', command: bin('prettier'), args: ['--check', '.', '--log-level', 'warn'] },
   { name: 'boundaries', command: 'node', args: ['--test', 'boundaries/boundaries.test.mjs'] },
+  { name: 'secrets', command: 'node', args: ['scripts/check-secrets.mjs'] },
   { name: 'api types', command: 'node', args: ['scripts/check-api-types.mjs'] },
   { name: 'catalogues', command: 'node', args: ['scripts/check-catalogues.mjs'] },
   { name: 'bare texts', command: 'node', args: ['scripts/check-bare-texts.mjs'] },
@@ -22,12 +23,29 @@ export const checks = [
       'scripts/specification/specification.test.mjs',
       'scripts/bare-texts/find-bare-texts.test.mjs',
       'scripts/first-screen-budget.test.mjs',
+      'scripts/supply-chain/supply-chain.test.mjs',
+      'scripts/remote-integrity.test.mjs',
       'tooling/webpack.test.mjs',
       'tooling/locales.test.mjs',
       'tooling/offline-files.test.mjs',
     ],
   },
-  { name: 'lock file', command: 'node', args: ['scripts/check-lock-file.mjs'] },
+  { name: 'supply chain', command: 'node', args: ['scripts/check-supply-chain.mjs'] },
+  {
+    name: 'lock file',
+    command: bin('lockfile-lint'),
+    args: [
+      '--path',
+      'package-lock.json',
+      '--type',
+      'npm',
+      '--validate-integrity',
+      '--validate-package-names',
+      '--validate-https',
+      '--allowed-hosts',
+      'npm',
+    ],
+  },
 ];
 
 const jest = (project, env) => ({
@@ -54,4 +72,12 @@ export const browserTests = {
   command: bin('playwright'),
   args: ['test', '--config', 'e2e/playwright.config.ts'],
   report: 'playwright',
+};
+
+/** Faults made on purpose, in their quick form: a test each, on each of its engines. Needs what the browser tests build. */
+export const faultTests = {
+  name: 'faults',
+  command: 'node',
+  args: ['scripts/faults.mjs', '--as-built'],
+  report: 'faults',
 };

@@ -1,0 +1,3 @@
+import { read } from 'sheetjs-style';
+
+export const parse = read;
