@@ -8,6 +8,7 @@ import type { Limits } from '../src/config-limits';
 import { createContext } from '../src/create-context';
 import { migrate } from '../src/database/migrate';
 import type { Schema } from '../src/database/schema';
+import type { LogDestination } from '../src/http/log-options';
 import { openPictureStore } from '../src/modules/pictures';
 import type { OtpSms, SmsSender } from '../src/modules/sms';
 import { openSession } from '../src/sessions/open-session';
@@ -41,6 +42,8 @@ export interface TestApiOptions extends Partial<Omit<Config, 'limits'>> {
   limits?: Partial<Limits>;
   sms?: never;
   smsSender?: SmsSender;
+  /** Gets the log, for which a logLevel must be given; else there is none. */
+  log?: LogDestination;
 }
 
 const START = new Date('2026-11-21T06:30:00.000Z');
@@ -62,7 +65,7 @@ export function movableClock(start: Date = START): MovableClock {
 }
 
 /** The configuration every test starts from; keys are fresh, nothing is read from the environment or the disk. */
-export function testConfig({ limits, smsSender: _, ...overrides }: TestApiOptions = {}): Config {
+export function testConfig({ limits, smsSender: _, log: __, ...overrides }: TestApiOptions = {}): Config {
   const config = loadConfig({
     CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
     TOKEN_KEYS: `test:${randomBytes(32).toString('base64')}`,
@@ -79,7 +82,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const config = testConfig(options);
   const database = await openTestDatabase();
   await migrate(database.db);
-  return openNode({ config, db: database.db, clock: movableClock(), closeDatabase: database.close }, options.smsSender);
+  return openNode({ config, db: database.db, clock: movableClock(), closeDatabase: database.close }, options);
 }
 
 interface Node {
@@ -89,11 +92,14 @@ interface Node {
   closeDatabase(): Promise<void>;
 }
 
-async function openNode({ config, db, clock, closeDatabase }: Node, smsSender?: SmsSender): Promise<TestApi> {
+async function openNode(
+  { config, db, clock, closeDatabase }: Node,
+  { smsSender, log }: Pick<TestApiOptions, 'smsSender' | 'log'>,
+): Promise<TestApi> {
   const outbox: OtpSms[] = [];
   const sms = smsSender ?? { isAvailable: () => true, send: async (message: OtpSms) => void outbox.push(message) };
   const { context } = await createContext(config, { db, clock, sms, pictures: openPictureStore({}) });
-  const app = await buildApp(context);
+  const app = await buildApp(context, log);
   await app.ready();
   return {
     app,
@@ -123,9 +129,12 @@ async function openNode({ config, db, clock, closeDatabase }: Node, smsSender?: 
         return openSession(trx, context, { adminId: admin.id, mobile });
       });
     },
-    anotherNode({ limits, smsSender: sender, ...overrides } = {}) {
+    anotherNode({ limits, smsSender: sender, log: anotherLog, ...overrides } = {}) {
       const other = { ...config, ...overrides, limits: { ...config.limits, ...limits } } as Config;
-      return openNode({ config: other, db, clock, closeDatabase: () => Promise.resolve() }, sender);
+      return openNode(
+        { config: other, db, clock, closeDatabase: () => Promise.resolve() },
+        { ...(sender && { smsSender: sender }), ...(anotherLog && { log: anotherLog }) },
+      );
     },
     async close() {
       await app.close();
