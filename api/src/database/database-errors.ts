@@ -6,6 +6,17 @@ export class DatabaseBusyError extends Error {
   }
 }
 
+/**
+ * A transaction stands on the primary's disk, but its wait for the synchronous standby was cut short: it may be lost with the
+ * primary. Nobody is told that it was done; the same request, sent again, finds out.
+ */
+export class UnreplicatedCommitError extends Error {
+  constructor() {
+    super('A commit did not wait for its replication.');
+    this.name = 'UnreplicatedCommitError';
+  }
+}
+
 /** SQLSTATE of an error that the database itself raised, undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
@@ -14,6 +25,11 @@ export function sqlState(error: unknown): string | undefined {
 
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
+}
+
+/** The server takes no writes: it is a standby, or a primary that has just been demoted. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === '25006';
 }
 
 // Connection trouble (08), out of disk, memory or connections (53), shutting down or starting (57P), cancelled by a
@@ -26,7 +42,7 @@ const PG_MESSAGES =
 
 /** True when the same request may well succeed a little later: answered 503 with Retry-After, never 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseBusyError) return true;
+  if (error instanceof DatabaseBusyError || error instanceof UnreplicatedCommitError) return true;
   const state = sqlState(error);
   if (state !== undefined && TROUBLE.test(state)) return true;
   const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;

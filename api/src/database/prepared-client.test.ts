@@ -1,8 +1,109 @@
+import { sql } from 'kysely';
+import { answers, postgresStandIn } from '../../test/postgres-stand-in';
+import { isDatabaseUnavailable } from './database-errors';
+import { type OpenDatabase, openDatabase } from './open-database';
 import { PreparedClient } from './prepared-client';
 
 describe('a connection that is lost while a transaction holds it', () => {
   it('between two statements does not end the process (found by `npm run faults -- kill-database`)', () => {
     const client = new PreparedClient();
     expect(client.emit('error', new Error('Connection terminated unexpectedly'))).toBe(true);
+  });
+});
+
+describe('a connection that has become useless is thrown away', () => {
+  let answer: (statement: string) => Buffer;
+  let server: Awaited<ReturnType<typeof postgresStandIn>>;
+  let database: OpenDatabase;
+  beforeEach(async () => {
+    answer = () => answers.done;
+    server = await postgresStandIn((statement) => answer(statement));
+    database = await openDatabase({ databaseUrl: server.url, databasePoolSize: 1 });
+  });
+  afterEach(async () => {
+    jest.useRealTimers();
+    await server.close();
+    await database.close();
+  });
+
+  const refusalOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'acknowledged',
+      (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : error),
+    );
+  const inUse = () => database.poolUse().inUse + database.poolUse().idle;
+
+  test('the server was demoted: 25006 is "unavailable", and the next request gets a new connection', async () => {
+    answer = () => answers.refused('25006');
+    expect(await refusalOf(sql`insert`.execute(database.db))).toBe('unavailable');
+    expect(inUse()).toBe(0);
+    answer = () => answers.done;
+    expect(await refusalOf(sql`insert`.execute(database.db))).toBe('acknowledged');
+  });
+
+  test('so is one that is told so in the middle of a transaction', async () => {
+    answer = (statement) => (statement === 'insert' ? answers.refused('25006') : answers.done);
+    const work = database.db.transaction().execute((trx) => sql`insert`.execute(trx));
+    expect(await refusalOf(work)).toBe('unavailable');
+    expect(inUse()).toBe(0);
+  });
+
+  test('another refusal keeps its connection', async () => {
+    answer = () => answers.refused('23505');
+    expect(await refusalOf(sql`insert`.execute(database.db))).toMatchObject({ code: '23505' });
+    expect(inUse()).toBe(1);
+  });
+
+  describe('the server froze', () => {
+    /** Sends a transaction whose `silent` statement gets no answer; resolves when that one has arrived. */
+    async function hangAt(silent: string): Promise<{ outcome: Promise<unknown> }> {
+      let outcome: Promise<unknown> = Promise.resolve();
+      await new Promise<void>((arrived) => {
+        answer = (statement) => {
+          if (statement !== silent) return answers.done;
+          arrived();
+          return answers.silence;
+        };
+        outcome = refusalOf(database.db.transaction().execute((trx) => sql`insert`.execute(trx)));
+      });
+      return { outcome };
+    }
+    beforeEach(() => {
+      const real = [
+        'Date',
+        'hrtime',
+        'nextTick',
+        'performance',
+        'queueMicrotask',
+        'setImmediate',
+        'setInterval',
+      ] as const;
+      jest.useFakeTimers({ doNotFake: [...real] });
+    });
+
+    test('a commit without an answer is given up within five seconds', async () => {
+      const { outcome } = await hangAt('commit');
+      jest.advanceTimersByTime(5000);
+      expect(await outcome).toBe('unavailable');
+      expect(inUse()).toBe(0);
+    });
+
+    test('a statement that may take its time is given up once the server itself would have', async () => {
+      const { outcome } = await hangAt('insert');
+      jest.advanceTimersByTime(30_000);
+      expect(await Promise.race([outcome, new Promise((resolve) => setImmediate(resolve, 'waiting'))])).toBe('waiting');
+      jest.advanceTimersByTime(5000);
+      expect(await outcome).toBe('unavailable');
+      expect(inUse()).toBe(0);
+    });
+  });
+
+  test('a commit whose wait for the standby was cancelled is not believed', async () => {
+    answer = (statement) => (statement === 'commit' ? answers.doneWithWarning('SyncRepWaitForLSN') : answers.done);
+    const work = () => refusalOf(database.db.transaction().execute((trx) => sql`insert`.execute(trx)));
+    expect(await work()).toBe('unavailable');
+    expect(inUse()).toBe(0);
+    answer = () => answers.doneWithWarning('AnyOther');
+    expect(await work()).toBe('acknowledged');
   });
 });

@@ -1,32 +1,75 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { UnreplicatedCommitError, isReadOnly } from './database-errors';
 
 const MARK = '/* prepared */';
+const CONTROL = /^(begin|commit|rollback)$/;
+/** A little longer than a statement may wait for a lock: within trust.md's five seconds an answer or a refusal is there. */
+const SHORT_MS = 4500;
+/** A little longer than the server's own statement_timeout, which a server that is frozen does not keep. */
+const LONG_MS = 33_000;
+/** PostgreSQL's function that waits for the synchronous standby; the warning it gives has no code of its own. */
+const REPLICATION_WAIT = 'SyncRepWaitForLSN';
 
 /**
  * A connection that keeps the plan of every statement which begins with the comment "prepared", under a name made from
- * its text. Planning is half the cost of the hot statements (a scan, the session check). When it is lost between two statements of a
- * transaction, whoever holds it is told by the next statement; the process lives on.
+ * its text. Planning is half the cost of the hot statements (a scan, the session check). When it is lost between two
+ * statements of a transaction, whoever holds it is told by the next statement; the process lives on.
+ *
+ * It does not outlive what makes it useless. A server that has become read-only (a primary that was demoted) and one that
+ * says nothing (its machine froze, its network is gone) lose their connections: the pool makes new ones, to whoever is
+ * primary then. Neither is a commit believed whose wait for the synchronous standby somebody cancelled.
  */
 export class PreparedClient extends pg.Client {
   private readonly names = new Map<string, string>();
+  private unreplicated = false;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     // The pool listens only while a connection is idle. One that is held and waits for its next statement would, when the
     // server is killed, end the process with an error that nobody could have caught.
     this.on('error', () => undefined);
+    this.on('notice', (notice) => {
+      if ((notice as { routine?: string }).routine === REPLICATION_WAIT) this.unreplicated = true;
+    });
   }
 
   override query(...given: unknown[]): never {
     const [text, values] = given;
-    const query = super.query.bind(this) as (...given: unknown[]) => never;
-    if (typeof text !== 'string' || !text.trimStart().startsWith(MARK)) return query(...given);
+    const query = super.query.bind(this) as (...given: unknown[]) => unknown;
+    if (typeof text !== 'string') return query(...given) as never;
+    const isHot = text.trimStart().startsWith(MARK);
+    const answer = isHot ? query({ name: this.nameOf(text), text, values }) : query(...given);
+    if (!(answer instanceof Promise)) return answer as never;
+    return this.watch(answer, isHot || CONTROL.test(text) ? SHORT_MS : LONG_MS) as never;
+  }
+
+  private nameOf(text: string): string {
     let name = this.names.get(text);
     if (name === undefined) {
       name = createHash('sha256').update(text).digest('base64url');
       this.names.set(text, name);
     }
-    return query({ name, text, values });
+    return name;
+  }
+
+  /** The answer, or a refusal after which this connection takes no more statements. */
+  private async watch<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
+    // Without the socket there is no answer: the statement ends with "Connection terminated".
+    const patience = setTimeout(() => this.socket().destroy(), patienceMs);
+    try {
+      const result = await answer;
+      if (this.unreplicated) throw new UnreplicatedCommitError();
+      return result;
+    } catch (error) {
+      if (isReadOnly(error) || this.unreplicated) void this.end().catch(() => undefined);
+      throw error;
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  private socket(): { destroy(): void } {
+    return (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
   }
 }

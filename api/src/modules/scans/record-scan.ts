@@ -1,4 +1,5 @@
 import type { AppContext } from '../../app-context';
+import { awaitReplication } from '../../database/await-replication';
 import { ApiError } from '../../http/api-error';
 import { answerAgain } from '../../http/idempotency-key';
 import { type RequestIdentity, findAnswer } from '../ledger';
@@ -42,12 +43,18 @@ export async function recordScan(
     if (granted) return granted;
     const remembered = request && (await findAnswer(context.db, userId, 'scan', request.key));
     const repeated = request && answerAgain<GrantedScan>(remembered, request);
-    if (repeated) return repeated;
+    if (repeated) return confirmed(context, repeated);
     const earlier = request && (await findEarlierGrant(context.db, userId, content.serial, request.key));
-    if (earlier) return earlier;
+    if (earlier) return confirmed(context, earlier);
     await refuseCode(context, userId, await readCodeState(context.db, userId, content, ceilingsAt(context, at)), at);
   }
   throw new ApiError(503, 'busy', 'Please try again', { headers: { 'Retry-After': '1' } });
+}
+
+/** The first answer, given again once what it speaks of cannot be lost with the primary. */
+async function confirmed({ db }: AppContext, first: GrantedScan): Promise<GrantedScan> {
+  await awaitReplication(db);
+  return first;
 }
 
 /** Undefined when an obstacle stood in the way, another request under the same key included. */
