@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { findModelByIdOrName, findProduct } from '../catalogue';
+import { noteCodeKey } from '../codes';
 import { type BatchOrder, batchFieldRefusal } from './batch.schema';
 import { type Batch, findBatch, insertBatch } from './batches.repository';
 import { recordAct } from '../audit';
@@ -19,6 +20,7 @@ export async function generateBatch(context: AppContext, adminId: number, order:
     if (product?.modelId !== model.id) throw batchFieldRefusal('product_id');
     const { points, quantity } = order;
     const id = await insertBatch(trx, { productId: product.id, points, quantity, adminId, at });
+    await noteCodeKey(trx, context.config.codeKeys[0]!, at);
     await recordAct(trx, {
       adminId,
       action: 'batch-generated',
