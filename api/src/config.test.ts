@@ -42,6 +42,19 @@ describe('configuration', () => {
     });
   });
 
+  test('production refuses to print one-time codes where its log goes', () => {
+    const refused = () => load({ ...production(), SMS_PROVIDER: 'console' });
+    expect(refused).toThrow('Refusing to start: SMS_PROVIDER=console would write one-time codes into the log.');
+  });
+
+  test('metrics are answered where they were asked for, else nowhere', () => {
+    expect(load().metrics).toBeUndefined();
+    expect(load({ METRICS_BIND: '0.0.0.0' }).metrics).toBeUndefined();
+    expect(load({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, bind: '127.0.0.1' });
+    expect(load({ METRICS_PORT: '9464', METRICS_BIND: '10.0.0.7' }).metrics).toEqual({ port: 9464, bind: '10.0.0.7' });
+    expect(() => load({ METRICS_PORT: 'x' })).toThrow("METRICS_PORT must be 0 to 65535, but is 'x'.");
+  });
+
   test('development keys are made once, for their owner’s eyes, and read again', () => {
     const first = load();
     const file = join(dataDir, 'keys.json');

@@ -69,7 +69,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, production ? 'info' : 'warn'),
     metrics: readMetrics(env),
     trustProxy: list(env.TRUST_PROXY),
-    sms: readSms(env, dataDir),
+    sms: readSms(env, dataDir, production),
     codeKeys: parseCodeKeys(text(env.CODE_KEYS) ?? developmentKeys(dataDir).codeKeys),
     tokenKeys: parseTokenKeys(text(env.TOKEN_KEYS) ?? developmentKeys(dataDir).tokenKeys),
     claimDecisionDays: readOptionalCount('CLAIM_DECISION_DAYS', env.CLAIM_DECISION_DAYS),
@@ -83,9 +83,12 @@ function readMetrics(env: NodeJS.ProcessEnv): Config['metrics'] {
   return port === undefined ? undefined : { port: readPort(port, 'METRICS_PORT'), bind };
 }
 
-function readSms(env: NodeJS.ProcessEnv, dataDir: string): SmsConfig {
+function readSms(env: NodeJS.ProcessEnv, dataDir: string, production: boolean): SmsConfig {
   const provider = readChoice('SMS_PROVIDER', env.SMS_PROVIDER, ['console', 'outbox', 'msg91'] as const, 'console');
-  if (provider === 'console') return { provider };
+  if (provider === 'console') {
+    if (production) throw new Error('Refusing to start: SMS_PROVIDER=console would write one-time codes into the log.');
+    return { provider };
+  }
   if (provider === 'outbox') return { provider, file: resolve(text(env.SMS_OUTBOX) ?? `${dataDir}/sms-outbox.jsonl`) };
   refuseMissing(env, ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
   return {

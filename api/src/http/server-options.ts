@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify';
+import { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config';
 import { answerUnreadable } from './handle-error';
 import { type LogDestination, logOptions } from './log-options';
@@ -28,9 +28,11 @@ export function serverOptions(
     genReqId: requestIds(config.trustProxy),
     frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
+    // What has been accepted is answered, also while the process ends; nobody is told to come back who is here already.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // observe-requests.ts writes one line a request, which names the route and not the address.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: logOptions(config.logLevel, log),
   };
 }
