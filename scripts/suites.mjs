@@ -79,5 +79,5 @@ export const faultTests = {
   name: 'faults',
   command: 'node',
   args: ['scripts/faults.mjs', '--as-built'],
-  report: 'faults',
+  report: 'own',
 };

@@ -2,6 +2,7 @@ export { buildApp } from './app';
 export type { AppContext } from './app-context';
 export { type Config, loadConfig } from './config';
 export { createContext, type OwnedContext } from './create-context';
+export { hangUpWhenIdle } from './http/hang-up-when-idle';
 export { migrate } from './database/migrate';
 export { openDatabase } from './database/open-database';
 export { exitOnCrash } from './exit-on-crash';

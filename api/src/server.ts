@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from './config';
 import { exitOnCrash } from './exit-on-crash';
+import { hangUpWhenIdle } from './http/hang-up-when-idle';
 import { startApi } from './start-api';
 
 const PATIENCE_MS = 7000;
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
     setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
     await pause(config.limits.shutdownDelaySeconds * 1000);
+    hangUpWhenIdle(app.server);
     close().then(() => process.exit(0), fail);
   };
   process.once('SIGTERM', stop);

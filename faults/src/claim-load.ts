@@ -16,6 +16,8 @@ export interface ClaimLoadOptions {
 export interface ClaimLoadReport {
   claims: number;
   approvals: number;
+  /** The slowest answer, in milliseconds. */
+  slowest: number;
   /** What a claim or an approval must never be answered with. */
   odd: string[];
 }
@@ -31,13 +33,14 @@ const SETTLE_MS = 60_000;
 export function startClaimLoad({ host, tokens, adminToken, acknowledged }: ClaimLoadOptions): {
   stop(): Promise<ClaimLoadReport>;
 } {
-  const report: ClaimLoadReport = { claims: 0, approvals: 0, odd: [] };
+  const report: ClaimLoadReport = { claims: 0, approvals: 0, slowest: 0, odd: [] };
   let stoppedAt = Number.POSITIVE_INFINITY;
 
   async function untilAnswered<Body>(path: string, question: Question): Promise<Answer<Body>> {
     for (;;) {
       try {
         const answer = await ask<Body>(host(), path, question);
+        report.slowest = Math.max(report.slowest, answer.milliseconds);
         if (answer.status !== 503) return answer;
         if (answer.retryAfter === undefined) report.odd.push('a 503 without Retry-After');
       } catch (error) {
