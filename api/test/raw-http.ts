@@ -7,11 +7,15 @@ export async function listenOnFreePort(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Writes bytes to a socket as they are and resolves with all that came back before the server closed it. */
-export function exchangeRaw(port: number, bytes: string | Buffer): Promise<string> {
+/**
+ * Writes bytes to a socket as they are and resolves with all that came back before the server closed it, or before it had
+ * been silent for `silenceMs`.
+ */
+export function exchangeRaw(port: number, bytes: string | Buffer, silenceMs = 0): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let received = '';
+    socket.setTimeout(silenceMs, () => socket.destroy());
     socket.on('data', (chunk) => (received += chunk.toString('latin1')));
     socket.once('close', () => resolve(received));
     socket.once('error', (error: NodeJS.ErrnoException) =>

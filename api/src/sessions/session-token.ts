@@ -18,6 +18,8 @@ const ISSUER = 'loyalty-programme';
 const AUDIENCE = 'loyalty-api';
 const LEEWAY_SECONDS = 30;
 const ADMIN_ROLE = 1;
+/** One spelling only: no padding, no other base64, a signature of 256 bits. */
+const SHAPE = /^[\w-]+\.[\w-]+\.[\w-]{43}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** How long a session of this role lasts, in seconds: the `exp` it is given, and the most that is believed. */
@@ -47,6 +49,7 @@ export async function readSessionToken(
   token: string,
   now: Date,
 ): Promise<SessionClaims | undefined> {
+  if (!SHAPE.test(token)) return undefined;
   const keyOf: JWTVerifyGetKey = ({ kid }) => {
     const key = config.tokenKeys.find(({ id }) => id === kid);
     if (!key) throw new errors.JWKSNoMatchingKey();
@@ -65,12 +68,12 @@ export async function readSessionToken(
     const { sub, jti, iat, exp, mobile, role_id: roleId } = payload;
     const subject = Number(sub);
     if (!Number.isSafeInteger(subject) || typeof mobile !== 'string' || typeof roleId !== 'number') return undefined;
-    if (!UUID.test(jti!)) return undefined;
+    if (typeof jti !== 'string' || !UUID.test(jti)) return undefined;
     const longest = sessionSeconds(config, roleId);
     const age = Math.floor(now.getTime() / 1000) - iat!;
     if (exp! - iat! > longest || age > longest + LEEWAY_SECONDS || age < -LEEWAY_SECONDS) return undefined;
     return {
-      sessionId: jti!,
+      sessionId: jti,
       subject,
       mobile,
       roleId,

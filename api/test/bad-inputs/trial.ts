@@ -9,6 +9,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: string;
+  /** Whether nothing but a status line came, without the headers that the app puts on every answer. */
+  byParser?: boolean;
 }
 
 export interface Asked {
@@ -23,6 +25,9 @@ export interface Asked {
 
 /** Long enough for a machine with other work, short enough that a request that hangs is seen. */
 const SLOWEST_MS = 5000;
+
+/** A socket that says nothing for so long waits for more: the request was not refused, it was not understood. */
+const SILENCE_MS = 1500;
 
 const COUNTED = {
   journal: 'journal',
@@ -94,7 +99,7 @@ export class Trial {
     const at = server.address();
     const port = at !== null && typeof at === 'object' ? at.port : await listenOnFreePort(this.api.app);
     const start = performance.now();
-    return this.hear(parseReply(await exchangeRaw(port, bytes)), start);
+    return this.hear(parseReply(await exchangeRaw(port, bytes, SILENCE_MS)), start);
   }
 
   hear(reply: Reply, start = performance.now()): Reply {
@@ -116,7 +121,8 @@ export class Trial {
   async judge(answers: readonly Reply[]): Promise<void> {
     const { key, statuses, message, retryAfter } = this.row;
     for (const { status, headers, body } of answers) {
-      if (statuses.length > 0) expect({ key, status, body, ok: statuses.includes(status) }).toMatchObject({ ok: true });
+      if (statuses.length > 0)
+        expect([key, status, body, statuses.includes(status)]).toEqual([key, status, body, true]);
       if (message !== undefined) expect([key, messageOf(body)]).toEqual([key, like(message)]);
       if (retryAfter) expect([key, Number(headers['retry-after'])]).toEqual([key, expect.any(Number)]);
       if (retryAfter) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -124,7 +130,10 @@ export class Trial {
     for (const { reply, ms } of this.heard) {
       expect([key, reply.status, reply.status < 500]).toEqual([key, reply.status, true]);
       expect([key, leaksIn(reply.body)]).toEqual([key, []]);
-      if (reply.status >= 400) expect([key, messageOf(reply.body)]).toEqual([key, expect.stringMatching(/\S/)]);
+      // What is no HTTP never reaches the app: Node hangs up on it with a bare status.
+      const bare = reply.byParser && reply.body === '';
+      if (reply.status >= 400 && !bare)
+        expect([key, messageOf(reply.body)]).toEqual([key, expect.stringMatching(/\S/)]);
       expect([key, Math.round(ms), ms < SLOWEST_MS]).toEqual([key, Math.round(ms), true]);
     }
     const now = await countRows(this.api);
@@ -152,10 +161,12 @@ function messageOf(body: string): unknown {
 }
 
 function parseReply(text: string): Reply {
-  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const [head = '', ...rest] = text.replace(/^HTTP\/1\.1 100 [^\r]*\r\n\r\n/, '').split('\r\n\r\n');
   const [start = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
-  return { status: Number(start.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n') };
+  const status = Number(start.split(' ')[1] ?? 0);
+  const body = rest.join('\r\n\r\n').replace(/^0\r\n\r\n$/, '');
+  return { status, headers, body, byParser: !('x-content-type-options' in headers) };
 }
