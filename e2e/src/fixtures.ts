@@ -1,5 +1,14 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { startSiteProcess, type SiteProcess } from './site/site-process';
+import { type PageWatch, watchPages } from './watch-pages';
+
+interface PageFixtures {
+  /**
+   * Watches every page of the test, whether it is asked for or not: the test fails when a content policy refused something, or when
+   * anything was asked of another machine. A test that provokes one says so: `watch.expect(/…/)`.
+   */
+  watch: PageWatch;
+}
 
 interface SiteFixtures {
   /** A site with nothing in it but its admin; one for all tests of a worker. */
@@ -9,7 +18,16 @@ interface SiteFixtures {
 }
 
 /** Playwright's test with a running site. */
-export const test = base.extend<object, SiteFixtures>({
+export const test = base.extend<PageFixtures, SiteFixtures>({
+  watch: [
+    async ({ browser }, use) => {
+      const { watch, stop } = watchPages(browser);
+      await use(watch);
+      stop();
+      expect(watch.seen, 'what the pages of this test did').toEqual([]);
+    },
+    { auto: true },
+  ],
   emptySite: [
     async ({ browserName: _browser }, use) => {
       const site = await startSiteProcess();

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Config, exitOnCrash, startApi } from '@loyalty/api';
+import { type Config, exitOnCrash, hangUpWhenIdle, startApi } from '@loyalty/api';
+import { answerBrokenRequests } from './broken-request';
+import { noOtherSources, securityHeaders } from './security-headers';
 import { buildStaticSite } from './static-site';
 
 export interface RunningSite {
@@ -68,19 +70,30 @@ function drain(server: Server, patienceMs: number): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+    hangUpWhenIdle(server);
   });
 }
 
 /** Starts shell, remotes and api on one origin. @throws what keeps the api or the port from starting */
 export async function startSite({ config, root, remotesFile }: SiteOptions): Promise<RunningSite> {
   const api = await startApi(config);
-  const site = await buildStaticSite({ root, remotesFile, publicUrl: config.publicUrl, log: api.app.log });
+  const site = await buildStaticSite({
+    root,
+    remotesFile,
+    publicUrl: config.publicUrl,
+    log: api.app.log,
+    onCspReport: (report) => {
+      api.context.metrics.cspReports.inc({ directive: report.directive });
+      api.app.log.warn({ csp: report }, 'a browser refused something by the content security policy');
+    },
+  });
   await Promise.all([api.app.ready(), site.ready()]);
   // Slow clients (trust.md): a request's head in 30 s, the whole of it, uploads included, in 120 s.
   const server = createServer(
     { headersTimeout: 30_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 },
     dispatch(api.app.routing, site.routing, api.context.lifecycle),
   );
+  answerBrokenRequests(server, securityHeaders(noOtherSources, config.publicUrl.startsWith('https:')));
   try {
     await listen(server, config.port, config.bind);
   } catch (error) {

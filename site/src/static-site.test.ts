@@ -3,21 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import type { CspReport } from './csp-reports';
 import { buildStaticSite } from './static-site';
 
 const remotesJson = (manifest: string) =>
   JSON.stringify({ host: '/api', home: '/user/rewards', remotes: [{ name: 'user_app', prefix: '/user', manifest }] });
 
-/** A fault of the server: none of these tests means one. */
-const fail = (facts: { err: unknown }) => {
-  throw facts.err;
-};
+/** What the site told its log, and of what browsers reported. */
+const failures: unknown[] = [];
+const reports: CspReport[] = [];
 
 let root: string;
 let app: FastifyInstance;
 const remotesFile = () => join(root, 'remotes.json');
 
 beforeAll(async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   root = mkdtempSync(join(tmpdir(), 'site-'));
   for (const folder of ['shell/dist/js', 'admin-app/dist', 'user-app/dist/js'])
     mkdirSync(join(root, folder), { recursive: true });
@@ -34,13 +35,16 @@ beforeAll(async () => {
     root,
     remotesFile: remotesFile(),
     publicUrl: 'https://points.example',
-    log: { error: fail },
+    log: { error: ({ err }) => void failures.push(err) },
+    onCspReport: (report) => void reports.push(report),
   });
 });
 afterAll(async () => {
   await app.close();
   rmSync(root, { recursive: true });
 });
+
+beforeEach(() => (failures.length = reports.length = 0));
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
 
@@ -90,7 +94,7 @@ describe('remotes.json', () => {
     const answer = await get('/remotes.json');
     expect(answer.json<{ host: string }>().host).toBe('/api');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self' https://cdn.example ");
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self' https://cdn.example/user/ ");
     writeFileSync(remotesFile(), remotesJson('/remotes/user-app/remote.json'));
   });
 });
@@ -102,7 +106,7 @@ describe('the service worker', () => {
     expect(answer.headers['content-type']).toContain('javascript');
     expect(answer.headers['cache-control']).toBe('no-cache');
     expect(answer.headers['content-security-policy']).toBe(
-      "default-src 'self' https:; script-src 'self'; object-src 'none'",
+      "default-src 'none'; script-src 'self'; connect-src 'self' https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
   });
 
@@ -115,21 +119,104 @@ describe('the service worker', () => {
   });
 });
 
+/** bad-inputs F28: on every answer, whatever it is. */
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': expect.stringContaining('max-age='),
+  'permissions-policy': expect.stringContaining('camera=(self)'),
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+};
+
 describe('every answer', () => {
-  it.each(['/', '/js/12.0123abcd.js', '/js/gone.js', '/remotes.json'])(
-    '%s carries the security headers',
-    async (path) => {
-      const { headers } = await get(path);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'cross-origin-opener-policy': 'same-origin',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'strict-transport-security': expect.stringContaining('max-age='),
-        'permissions-policy': expect.stringContaining('camera=(self)'),
-      });
-      const policy = String(headers['content-security-policy']);
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
-    },
-  );
+  it.each([
+    '/',
+    '/js/12.0123abcd.js',
+    '/js/gone.js',
+    '/remotes.json',
+    '/service-worker.js',
+    '/.env',
+    '/%zz',
+    '/remotes/',
+  ])('%s carries the security headers', async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject(everywhere);
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+  });
+
+  it('so does one that says that nothing changed, one to another method, and one to a body that is too large', async () => {
+    const { headers: first } = await get('/js/12.0123abcd.js');
+    const unchanged = await get('/js/12.0123abcd.js', { 'if-none-match': String(first.etag) });
+    expect(unchanged.statusCode).toBe(304);
+    expect(unchanged.headers).toMatchObject(everywhere);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url: '/user/login' });
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(answer.headers).toMatchObject(everywhere);
+    }
+    const large = await app.inject({ method: 'POST', url: '/nowhere', payload: { a: 'x'.repeat(5000) } });
+    expect(large.headers).toMatchObject(everywhere);
+  });
+
+  it('so does the one that says that the configuration cannot be read', async () => {
+    const given = readFileSync(remotesFile(), 'utf8');
+    writeFileSync(remotesFile(), '{ broken');
+    const answer = await get('/user/login');
+    writeFileSync(remotesFile(), given);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ message: 'Something went wrong', code: 'not_served' });
+    expect(answer.headers).toMatchObject({ ...everywhere, 'cache-control': 'no-store' });
+    expect(failures).toHaveLength(1);
+  });
+});
+
+describe("the browsers' reports", () => {
+  const report = (body: unknown) =>
+    app.inject({
+      method: 'POST',
+      url: '/csp-reports',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  it('are told without anything that says who it happened to', async () => {
+    const answer = await report({
+      'csp-report': {
+        'document-uri': 'https://points.example/user/s/A1DS1VMSATSEGZJWBDRFRDM4EFHD?token=secret',
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://evil.example/steal.js?mobile=9876543210',
+        'script-sample': 'mobile 9876543210',
+      },
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(reports).toEqual([{ directive: 'script-src-elem', blocked: 'https://evil.example', area: '/user' }]);
+  });
+
+  it.each([
+    ['rubbish', '{{{'],
+    ['null', null],
+    ['a list', []],
+    ['nothing', {}],
+    ['a word in its place', { 'csp-report': 'x' }],
+  ])('that are %s are answered all the same, and told to nobody', async (_what, body) => {
+    expect((await report(body)).statusCode).toBe(204);
+    expect(reports).toEqual([]);
+  });
+
+  it('name no directive and no area of their own', async () => {
+    await report({
+      'csp-report': { 'effective-directive': 'x"} 1', 'blocked-uri': 'inline', 'document-uri': 'https://a/<b>' },
+    });
+    expect(reports).toEqual([{ directive: 'other', blocked: 'inline', area: '/' }]);
+  });
+
+  it('are no way to fill a log or the memory', async () => {
+    expect((await report(`"${'x'.repeat(17_000)}"`)).statusCode).toBe(413);
+    const one = { 'csp-report': { 'effective-directive': 'img-src' } };
+    for (let sent = 0; sent < 100; sent += 1) await report(one);
+    expect(reports.length).toBeLessThanOrEqual(120);
+  });
 });

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { type CspReport, takeCspReports } from './csp-reports';
 import { preloadLinks } from './preload-links';
-import { remoteOrigins, securityHeaders, serviceWorkerPolicy } from './security-headers';
+import { noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
 import { watchedText } from './watched-text';
 
 export interface StaticSiteOptions {
@@ -14,6 +15,8 @@ export interface StaticSiteOptions {
   publicUrl: string;
   /** The log of the api. */
   log: { error(facts: { err: unknown }, sentence: string): void };
+  /** Told of what browsers report that the content policy refused. */
+  onCspReport: (report: CspReport) => void;
 }
 
 /** Files named by their content never change; entries, manifests and pages are asked about each time. */
@@ -33,17 +36,27 @@ export async function buildStaticSite({
   remotesFile,
   publicUrl,
   log,
+  onCspReport,
 }: StaticSiteOptions): Promise<FastifyInstance> {
+  const secure = publicUrl.startsWith('https:');
+  const strictest = securityHeaders(noOtherSources, secure);
   const app = fastify({
     logger: false,
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply
+        .code(404)
+        .headers({ ...strictest, 'cache-control': 'no-store' })
+        .send({ message: 'Not found', code: 'not_found' }),
     requestTimeout: 30_000,
     bodyLimit: 1024,
     routerOptions: { ignoreDuplicateSlashes: false },
   });
-  const secure = publicUrl.startsWith('https:');
 
-  const readRemotes = watchedText(remotesFile, (text) => securityHeaders(remoteOrigins(text, publicUrl), secure));
+  const readRemotes = watchedText(remotesFile, (text) => securityHeaders(otherSources(text, publicUrl), secure));
   app.addHook('onRequest', async (_request, reply) => {
+    // The answer that says that the configuration cannot be read has them too.
+    void reply.headers(strictest);
     const { derived: headers } = await readRemotes();
     void reply.headers(headers);
   });
@@ -83,6 +96,8 @@ export async function buildStaticSite({
       .sendFile(serviceWorker === 'off' ? 'service-worker-off.js' : 'service-worker.js', { cacheControl: false });
   });
 
+  takeCspReports(app, onCspReport);
+
   const linksOf = preloadLinks(root);
   const sendPage = async (path: string, reply: FastifyReply) => {
     const link = await linksOf((await readRemotes()).text, path);
@@ -101,6 +116,7 @@ export async function buildStaticSite({
     if (status >= 500) log.error({ err: error }, 'a file could not be served');
     return reply
       .code(status)
+      .header('cache-control', 'no-store')
       .send({ message: status >= 500 ? 'Something went wrong' : 'Not found', code: 'not_served' });
   });
   return app;

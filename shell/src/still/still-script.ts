@@ -1,10 +1,17 @@
 /*
- * Runs in the page's head, before the first paint and before any other code: the theme chosen on this device, and which of the
- * still's shapes stands for the address (still.css). A file of its own, sent as it is (tooling/head-script.cjs): it imports nothing.
+ * Runs in the page's head, before the first paint and before any other code: what may become code, the theme chosen on this device,
+ * and which of the still's shapes stands for the address (still.css). A file of its own, sent as it is (tooling/head-script.cjs): it imports nothing.
  *
  * It is the one place where the shell knows addresses of remotes; an address that it does not know has the neutral shape.
  */
 (() => {
+  // Addresses of scripts pass, since the content policy judges them; no text ever becomes markup or code (site/security-headers).
+  interface Policies {
+    createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown;
+  }
+  const { trustedTypes } = window as { trustedTypes?: Policies };
+  trustedTypes?.createPolicy('default', { createScriptURL: (address) => address });
+
   const page = document.documentElement;
   try {
     const theme = localStorage.getItem('theme');
