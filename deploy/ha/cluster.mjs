@@ -1,5 +1,5 @@
 // `node deploy/ha/cluster.mjs <command>`: a cluster on this machine to try things on, and the files for real machines.
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepSecrets, readInventory } from './inventory.mjs';
@@ -78,7 +78,10 @@ const commands = {
   },
   status: () => status(cluster()),
   down: () => cluster().down(),
-  remove: () => cluster().remove(),
+  async remove() {
+    await cluster().halt();
+    rmSync(resolve(values.folder), { recursive: true, force: true });
+  },
   start: () => cluster().start(positionals[1]),
   async 'kill-primary'() {
     const one = cluster();

@@ -1,7 +1,7 @@
 // A whole cluster on one machine: every "machine" is a loopback address and a folder. The configuration files are those of
 // real machines; only who starts the programs differs (here this file, there systemd).
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepSecrets, readInventory } from './inventory.mjs';
 import { cutPower, endProgram, freeze, killPostgres, launch, pidOf, until } from './programs.mjs';
@@ -199,14 +199,13 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
       await Promise.all(databases.map(({ name }) => endProgram(home(name), 'etcd', 5)));
       for (const { name } of databases) await cutPower(home(name));
     },
-    /** Stops everything, at once, and removes all there is. */
-    async remove() {
+    /** Stops everything at once, as a power cut does; data and logs stay. */
+    async halt() {
       for (const { name } of sites) {
         await endProgram(home(name), 'site');
         await endProgram(home(name), 'haproxy', 5);
       }
       for (const { name } of databases) await cutPower(home(name));
-      rmSync(folder, { recursive: true, force: true });
     },
     cutPower: (machine) => cutPower(home(machine)),
     killPostgres: (machine) => killPostgres(home(machine)),

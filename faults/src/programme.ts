@@ -16,7 +16,7 @@ let people = 0;
 
 /** Fills a running site over its own api: an admin, plumbers who signed in by one-time code, and a batch of codes. */
 export async function createProgramme(
-  node: SiteProcess,
+  node: Pick<SiteProcess, 'host' | 'outbox'>,
   { codes: quantity, people: count, points = 7 }: { codes: number; people: number; points?: number },
 ): Promise<Programme> {
   const adminToken = await signInAdmin(node);

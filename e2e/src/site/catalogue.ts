@@ -22,7 +22,7 @@ let made = 0;
 
 /** Adds a model and a product of its own over the api and generates a batch of codes for it. */
 export async function createBatch(
-  site: SiteProcess,
+  site: Pick<SiteProcess, 'host'>,
   adminToken: string,
   { points, quantity }: { points: number; quantity: number },
 ): Promise<{ id: number; productName: string; modelName: string }> {
@@ -45,7 +45,11 @@ export async function createBatch(
 }
 
 /** The batch's codes from the hand-off to the label printer (columns serial, code, url). */
-export async function readCodes(site: SiteProcess, adminToken: string, batchId: number): Promise<PrintedCode[]> {
+export async function readCodes(
+  site: Pick<SiteProcess, 'host'>,
+  adminToken: string,
+  batchId: number,
+): Promise<PrintedCode[]> {
   const response = await fetch(`${site.host}/admin/qr-batches/${batchId}/codes.csv`, {
     headers: { token: adminToken },
   });
