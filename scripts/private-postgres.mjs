@@ -114,7 +114,8 @@ export async function startPrivatePostgres({ settings = {}, parent = tmpdir() } 
     const asAccount = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
     const made = spawnSync(
       programs.initdb,
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+      // Without --no-sync it waits for a disk that nobody pulls out of a test.
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
       { ...asAccount, encoding: 'utf8' },
     );
     if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);

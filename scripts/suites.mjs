@@ -30,6 +30,11 @@ export const checks = [
       'tooling/offline-files.test.mjs',
     ],
   },
+  {
+    name: 'judge of faults',
+    command: 'node',
+    args: ['--import', 'tsx', '--test', 'faults/src/judge.test.ts', 'faults/src/command-line.test.ts'],
+  },
   { name: 'supply chain', command: 'node', args: ['scripts/check-supply-chain.mjs'] },
   {
     name: 'lock file',

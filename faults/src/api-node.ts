@@ -21,12 +21,14 @@ export interface Grounds {
    * @throws Error with what it printed when it is not ready in time
    */
   start(options?: Pick<SiteOptions, 'env' | 'port' | 'program'>): Promise<SiteProcess>;
+  /** Aborted when this ground is removed: a load that a failed fault left behind ends with it. */
+  removed: AbortSignal;
   /** Ends what is still running and removes all data. */
   remove(): Promise<void>;
 }
 
 /** Nothing here is about the ceilings; the faults that are set their own. */
-const noCeilings = {
+export const noCeilings = {
   SCAN_MAX_PER_HOUR: '1000000',
   VALID_SCANS_PER_HOUR: '1000000',
   CLAIM_INTERVAL_SECONDS: '0',
@@ -64,9 +66,11 @@ export async function openGrounds(engine: FaultRun['engine'], parent = tmpdir())
   const running: SiteProcess[] = [];
   const folderOf = new Map<number, string>();
   let folders = 0;
+  const removed = new AbortController();
   return {
     engine,
     postgres,
+    removed: removed.signal,
     place: postgres ? { databaseUrl: postgres.url } : { dataDir: join(folder, 'node-1') },
     async start({ env, ...options } = {}) {
       // Nodes on PostgreSQL share nothing but the database; one that comes back at its port has its own folder again.
@@ -84,6 +88,7 @@ export async function openGrounds(engine: FaultRun['engine'], parent = tmpdir())
       return node;
     },
     async remove() {
+      removed.abort();
       await Promise.all(running.map((node) => node.stop('SIGKILL')));
       await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });

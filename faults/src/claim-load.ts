@@ -11,6 +11,8 @@ export interface ClaimLoadOptions {
   adminToken: string;
   /** Where each claim and each approval that was answered 201 is written. */
   acknowledged: AcknowledgementFile;
+  /** Ends the load at once (Grounds.removed): for a fault that failed. */
+  until?: AbortSignal;
 }
 
 export interface ClaimLoadReport {
@@ -30,7 +32,7 @@ const SETTLE_MS = 60_000;
  * People claim their balance and an admin approves each claim, one after the other, while others scan. A claim is sent with
  * its key until it is answered; so is an approval, which may be sent twice.
  */
-export function startClaimLoad({ host, tokens, adminToken, acknowledged }: ClaimLoadOptions): {
+export function startClaimLoad({ host, tokens, adminToken, acknowledged, until }: ClaimLoadOptions): {
   stop(): Promise<ClaimLoadReport>;
 } {
   const report: ClaimLoadReport = { claims: 0, approvals: 0, slowest: 0, odd: [] };
@@ -46,6 +48,7 @@ export function startClaimLoad({ host, tokens, adminToken, acknowledged }: Claim
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
       }
+      if (until?.aborted) throw new Error('The fault has ended.');
       if (performance.now() > stoppedAt + SETTLE_MS) throw new Error(`${path} was not answered within a minute.`);
       await pause(AGAIN_MS);
     }
@@ -84,7 +87,7 @@ export function startClaimLoad({ host, tokens, adminToken, acknowledged }: Claim
   }
 
   async function run(): Promise<void> {
-    for (let turn = 0; stoppedAt === Number.POSITIVE_INFINITY; turn += 1) {
+    for (let turn = 0; stoppedAt === Number.POSITIVE_INFINITY && !until?.aborted; turn += 1) {
       const transactionId = await claim(tokens[turn % tokens.length]!);
       if (transactionId) await approve(transactionId);
       await pause(BETWEEN_MS);

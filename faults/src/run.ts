@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { allFaults } from './all-faults';
-import { type Asked, readCommandLine } from './command-line';
+import { readCommandLine } from './command-line';
 import type { Fault, FaultOutcome, FaultRun } from './fault';
 import { type Row, hasFailed, printTable } from './outcome-table';
 
@@ -38,20 +38,10 @@ async function make(fault: Fault, engine: FaultRun['engine'], runs: number): Pro
   return { fault, engine, outcome, seconds };
 }
 
-function start(): Promise<number> {
-  try {
-    return main();
-  } catch (error) {
-    return Promise.reject(error);
-  }
-}
-
-start().then(
+main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(2);
   },
 );
-
-export type { Asked };

@@ -16,6 +16,8 @@ export interface ScanLoadOptions {
   clients?: number;
   /** Keeps connections open between requests; default true. */
   keepAlive?: boolean;
+  /** Ends the load at once, whatever is in doubt (Grounds.removed): for a fault that failed. */
+  until?: AbortSignal;
 }
 
 /** What the clients saw until they were stopped. */
@@ -34,7 +36,10 @@ export interface ScanLoadReport {
 }
 
 export interface ScanLoad {
-  /** Resolves at the acknowledgement of the next scan that is begun after this call, with its `performance.now()`. */
+  /**
+   * Resolves at the acknowledgement of the next scan that is begun after this call, with its `performance.now()`.
+   * @throws Error when none is for a minute
+   */
   nextAcknowledged(): Promise<number>;
   /** The longest time between two acknowledgements since the last call, in milliseconds. */
   takeLongestGap(): number;
@@ -55,6 +60,7 @@ interface ScanAnswer {
 
 const AGAIN_MS = 20;
 const SETTLE_MS = 60_000;
+const RECOVER_MS = 60_000;
 
 /**
  * People scan without pause. Each scan has an Idempotency-Key of its own and is sent until it is answered, as a careful app
@@ -67,6 +73,7 @@ export function startScanLoad({
   acknowledged,
   clients = 6,
   keepAlive = true,
+  until,
 }: ScanLoadOptions): ScanLoad {
   const report: ScanLoadReport = {
     acknowledged: 0,
@@ -130,7 +137,7 @@ export function startScanLoad({
 
   async function client(number: number): Promise<void> {
     const token = tokens[number % tokens.length]!;
-    while (stoppedAt === Number.POSITIVE_INFINITY) {
+    while (stoppedAt === Number.POSITIVE_INFINITY && !until?.aborted) {
       const code = codes[next];
       if (code === undefined) {
         exhausted = true;
@@ -140,6 +147,7 @@ export function startScanLoad({
       // Another of the people each time: one person's many scans of an hour are counted at every scan.
       const scan = { code, key: randomUUID(), token: tokens[next % tokens.length] ?? token };
       while (!(await attempt(scan))) {
+        if (until?.aborted) return;
         if (performance.now() > stoppedAt + SETTLE_MS) throw new Error('A scan was not answered within a minute.');
         await pause(AGAIN_MS);
       }
@@ -151,10 +159,22 @@ export function startScanLoad({
   running.catch(() => undefined);
   return {
     nextAcknowledged: () =>
-      new Promise((tell, refuse) => {
+      new Promise((resolve, reject) => {
+        const late = () => reject(new Error('No scan was acknowledged for a minute.'));
+        const timer = setTimeout(late, RECOVER_MS);
+        const tell = (moment: number) => {
+          clearTimeout(timer);
+          resolve(moment);
+        };
         waiting.push({ since: performance.now(), tell });
-        running.catch(refuse);
-        void running.then(() => refuse(new Error('The load ended before another scan was acknowledged.')), refuse);
+        const ended = () => {
+          clearTimeout(timer);
+          reject(new Error('The load ended before another scan was acknowledged.'));
+        };
+        running.then(ended, (error: unknown) => {
+          clearTimeout(timer);
+          reject(error);
+        });
       }),
     takeLongestGap() {
       const longest = Math.max(gap, performance.now() - last);

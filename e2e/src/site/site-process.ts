@@ -120,7 +120,7 @@ export async function startSiteProcess({
       await site.stop('SIGKILL');
       throw new Error(`The site did not start:\n${site.output()}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 40));
   }
   return site;
 }

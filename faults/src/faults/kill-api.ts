@@ -22,8 +22,8 @@ async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
       people: 12,
     });
     const host = () => node.host;
-    const scans = startScanLoad({ host, tokens, codes, acknowledged });
-    const claims = startClaimLoad({ host, tokens, adminToken, acknowledged });
+    const scans = startScanLoad({ host, tokens, codes, acknowledged, until: grounds.removed });
+    const claims = startClaimLoad({ host, tokens, adminToken, acknowledged, until: grounds.removed });
     const recoverySeconds: number[] = [];
     for (let run = 1; run <= runs; run += 1) {
       await pause(150 + Math.random() * 850);

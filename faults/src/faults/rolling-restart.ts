@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteProcess } from '../../../e2e/src/site/site-process';
 import { openAcknowledgements } from '../acknowledgements';
 import { openGrounds } from '../api-node';
-import { balance } from '../balancer';
+import { type Balancer, balance } from '../balancer';
 import type { Fault, FaultOutcome, FaultRun } from '../fault';
 import { createProgramme } from '../programme';
 import { startScanLoad } from '../scan-load';
@@ -29,17 +29,19 @@ async function downloadCodes(node: SiteProcess, token: string, lines: number): P
 async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
   const grounds = await openGrounds(engine);
   const acknowledged = openAcknowledgements();
+  let balancer: Balancer | undefined;
   try {
     const nodes = await Promise.all(PROGRAMS.map((program) => grounds.start({ program, env })));
     const programme = await createProgramme(nodes[0]!, { codes: 2000 + runs * CODES_PER_RUN, people: 12 });
     const { tokens, codes, adminToken } = programme;
-    const balancer = balance(nodes);
+    balancer = balance(nodes);
     const scans = startScanLoad({
       host: balancer.host,
       tokens,
       codes,
       acknowledged,
       keepAlive: false,
+      until: grounds.removed,
     });
     const broken: string[] = [];
     const exits: number[] = [];
@@ -59,7 +61,6 @@ async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
       say(`${run} rounds, ${scans.acknowledged()} scans acknowledged`);
     }
     const report = await scans.stop();
-    balancer.stop();
     await Promise.all(nodes.map((node) => node.stop()));
     const worst = Math.max(...exits);
     const { refused, cut, silence } = report.unanswered;
@@ -76,6 +77,7 @@ async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
       remark: `${exits.length} nodes stopped, the slowest in ${worst.toFixed(1)} s; ${refused + cut + silence + report.unavailable} tries of ${report.acknowledged} scans failed; longest pause ${(report.longestGap / 1000).toFixed(1)} s`,
     });
   } finally {
+    balancer?.stop();
     await grounds.remove();
     acknowledged.remove();
   }
