@@ -32,7 +32,13 @@ const typeOf = (picture: Buffer) =>
 export async function openScanPage(dist = process.env.BENCH_DIST ?? root): Promise<ScanPage> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const site = await buildStaticSite({ root: dist, remotesFile: join(root, 'site/remotes.json'), publicUrl: origin });
+  const site = await buildStaticSite({
+    root: dist,
+    remotesFile: join(root, 'site/remotes.json'),
+    publicUrl: origin,
+    log: console,
+    onCspReport: (report) => console.error(report),
+  });
   await site.listen({ port, host: '127.0.0.1' });
   const browser: Browser = await chromium.launch(browserLaunch());
   // A service worker's requests are not seen by page.route.
