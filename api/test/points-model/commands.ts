@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { type Answer, claim, post, reject, scan } from '../points-driver';
+import type { Ledger } from './ledger';
+import { BATCHES, CODES, PEOPLE, type Programme } from './programme';
+
+type Command = fc.AsyncCommand<Ledger, Programme>;
+
+interface Act {
+  shown: string;
+  /** Which of the nodes answers. */
+  node: number;
+  possible?: (ledger: Ledger) => boolean;
+  run: (ledger: Ledger, programme: Programme, node: Programme['nodes'][number]) => Promise<void>;
+}
+
+/** A command as fast-check takes it, from an act and the words that a counterexample shows. */
+function command({ shown, node, possible = () => true, run }: Act): Command {
+  return {
+    check: possible,
+    run: (ledger, programme) => run(ledger, programme, programme.nodes[node % programme.nodes.length]!),
+    toString: () => shown,
+  };
+}
+
+function expectStatus(act: string, answer: Answer, status: number): void {
+  if (answer.statusCode !== status) throw new Error(`${act}: ${status} expected, ${answer.statusCode} ${answer.body}`);
+}
+
+const who = fc.nat(PEOPLE - 1);
+const code = fc.nat(CODES - 1);
+const node = fc.nat(1);
+const admin = fc.nat(1);
+const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined, freq: 2 });
+const which = fc.nat(7);
+
+const scanning = fc.tuple(who, code, key, node).map(([person, label, sent, at]) =>
+  command({
+    shown: `person ${person} scans code ${label}, key ${sent}`,
+    node: at,
+    async run(ledger, { people, codes }, api) {
+      const answer = await scan(
+        api,
+        people[person]!.token,
+        codes[label]!.text,
+        sent === undefined ? {} : { key: sent },
+      );
+      expectStatus('scan', answer, ledger.scan(person, label, sent));
+    },
+  }),
+);
+
+const claiming = fc.tuple(who, key, node).map(([person, sent, at]) =>
+  command({
+    shown: `person ${person} claims, key ${sent}`,
+    node: at,
+    async run(ledger, { people, claims }, api) {
+      const answer = await claim(api, people[person]!.token, sent);
+      const { status, points } = ledger.claim(person, sent);
+      expectStatus('claim', answer, status);
+      if (status !== 201) return;
+      const { data } = answer.json<{ data: { transaction_id: string; points: number } }>();
+      if (points === undefined) return expect(claims).toContain(data.transaction_id);
+      expect(data.points).toBe(points);
+      claims.push(data.transaction_id);
+    },
+  }),
+);
+
+const someClaims = (ledger: Ledger, wanted: readonly number[]) =>
+  ledger.claims.length === 0 ? [] : wanted.map((index) => index % ledger.claims.length);
+const anyClaim = (ledger: Ledger) => ledger.claims.length > 0;
+
+const approving = fc
+  .tuple(fc.array(which, { minLength: 1, maxLength: 4 }), fc.constantFrom('array', 'comma'), admin, node)
+  .map(([wanted, form, by, at]) =>
+    command({
+      shown: `admin ${by} approves claims ${wanted.join()} as ${form}`,
+      node: at,
+      possible: anyClaim,
+      async run(ledger, { admins, claims }, api) {
+        const meant = someClaims(ledger, wanted);
+        const ids = meant.map((index) => claims[index]!);
+        const transaction_id = form === 'array' ? ids : ids.join(',');
+        const answer = await post(api, '/admin/approval/store', admins[by], { transaction_id });
+        expectStatus('approval', answer, ledger.approve(meant));
+      },
+    }),
+  );
+
+const approvingAll = fc
+  .tuple(who, fc.option(fc.array(which, { minLength: 1, maxLength: 3 }), { nil: undefined }), admin, node)
+  .map(([person, pins, by, at]) =>
+    command({
+      shown: `admin ${by} approves what waits for person ${person}${pins ? `, pinned ${pins.join()}` : ''}`,
+      node: at,
+      possible: (ledger) => !pins || anyClaim(ledger),
+      async run(ledger, { admins, people, claims }, api) {
+        const pinned = pins && someClaims(ledger, pins);
+        const body = {
+          user_id: people[person]!.userId,
+          ...(pinned && { transaction_ids: pinned.map((index) => claims[index]!) }),
+        };
+        const answer = await post(api, '/admin/approval/store', admins[by], body);
+        expectStatus('approval', answer, ledger.approveAllOf(person, pinned));
+      },
+    }),
+  );
+
+const rejecting = fc.tuple(which, admin, node).map(([wanted, by, at]) =>
+  command({
+    shown: `admin ${by} rejects claim ${wanted}`,
+    node: at,
+    possible: anyClaim,
+    async run(ledger, { admins, claims }, api) {
+      const [index] = someClaims(ledger, [wanted]);
+      expectStatus('rejection', await reject(api, admins[by]!, claims[index!]!), ledger.reject(index!));
+    },
+  }),
+);
+
+const voidingBatch = fc.tuple(fc.nat(BATCHES - 1), admin, node).map(([batch, by, at]) =>
+  command({
+    shown: `admin ${by} voids batch ${batch}`,
+    node: at,
+    async run(ledger, { admins, codes }, api) {
+      const url = `/admin/qr-batches/${codes[batch]!.batchId}/void`;
+      expectStatus('void', await post(api, url, admins[by], { reason: 'Stolen' }), ledger.voidBatch(batch));
+    },
+  }),
+);
+
+const voidingCode = fc.tuple(code, admin, node).map(([label, by, at]) =>
+  command({
+    shown: `admin ${by} voids code ${label}`,
+    node: at,
+    async run(ledger, { admins, codes }, api) {
+      const { batchId, serial } = codes[label]!;
+      const url = `/admin/qr-batches/${batchId}/codes/${serial}/void`;
+      expectStatus('void', await post(api, url, admins[by], { reason: 'Spoilt' }), ledger.voidCode(label));
+    },
+  }),
+);
+
+const adjusting = fc
+  .tuple(who, fc.constantFrom(-60, -25, -1, 1, 25, 60), key, admin, node)
+  .map(([person, points, sent, by, at]) =>
+    command({
+      shown: `admin ${by} adjusts person ${person} by ${points}, key ${sent}`,
+      node: at,
+      async run(ledger, { admins, people, name }, api) {
+        const body = { user_id: people[person]!.userId, points, reason: 'By hand' };
+        const headers: Record<string, string> = sent === undefined ? {} : { 'idempotency-key': `${name}-${sent}` };
+        const answer = await post(api, '/admin/people/adjust', admins[by], body, headers);
+        expectStatus('adjustment', answer, ledger.adjust(by, person, points, sent));
+      },
+    }),
+  );
+
+const suspending = fc
+  .tuple(who, fc.constantFrom('suspend' as const, 'restore' as const), node)
+  .map(([person, act, at]) =>
+    command({
+      shown: `an admin ${act}s person ${person}`,
+      node: at,
+      async run(ledger, { admins, people }, api) {
+        const body = { user_id: people[person]!.userId, reason: 'For now' };
+        expectStatus(act, await post(api, `/admin/people/${act}`, admins[0], body), ledger[act](person));
+      },
+    }),
+  );
+
+const signingIn = who.map((person) =>
+  command({
+    shown: `person ${person} signs in`,
+    node: 0,
+    possible: (ledger) => !ledger.people[person]!.suspended && !ledger.people[person]!.signedIn,
+    async run(ledger, { people }, api) {
+      Object.assign(people[person]!, await api.signInUser({ mobile: people[person]!.mobile }));
+      ledger.signIn(person);
+    },
+  }),
+);
+
+const erasing = fc.tuple(who, fc.constantFrom(0, 0, 0, 1), node).map(([person, off, at]) =>
+  command({
+    shown: `person ${person} deletes the account${off ? ', told of other points' : ''}`,
+    node: at,
+    async run(ledger, programme, api) {
+      const { mobile, token } = programme.people[person]!;
+      const points = ledger.owned(person) + off;
+      await post(api, '/users/account/deletion-code', token);
+      const otp = api.outbox.findLast((sms) => sms.mobile === mobile)?.otp ?? '000000';
+      const answer = await post(api, '/users/account/delete', token, { otp, points });
+      const expected = ledger.erase(person, points);
+      expectStatus('deletion', answer, expected);
+      if (expected !== 200) return;
+      const anew = await api.signInUser({ mobile });
+      programme.people[person] = { mobile, ...anew };
+      programme.accounts.push(anew.userId);
+    },
+  }),
+);
+
+const waiting = fc.constantFrom(2, 3, 3600).map((seconds) =>
+  command({
+    shown: `${seconds} s go by`,
+    node: 0,
+    async run(ledger, _programme, api) {
+      api.clock.advance(seconds);
+      ledger.wait(seconds);
+    },
+  }),
+);
+
+/** Every act that moves points, or that stands in the way of one; what happens often comes more than once. */
+export const commands = [
+  ...[scanning, scanning, scanning, scanning],
+  ...[claiming, claiming],
+  ...[waiting, waiting],
+  approving,
+  approvingAll,
+  rejecting,
+  adjusting,
+  voidingBatch,
+  voidingCode,
+  suspending,
+  signingIn,
+  erasing,
+];

@@ -1,0 +1,173 @@
+/** A person's account by the rules; a mobile that was deleted and came back has another one. */
+export interface Account {
+  granted: number;
+  available: number;
+  awaiting: number;
+  redeemed: number;
+  lastClaim: number | undefined;
+  /** Acts that were answered with success, by `kind/key`: what was sent then. */
+  answered: Map<string, string>;
+}
+
+export interface Person {
+  account: Account;
+  signedIn: boolean;
+  suspended: boolean;
+}
+
+export interface Claim {
+  account: Account;
+  points: number;
+  status: 'pending' | 'approved' | 'rejected';
+}
+
+export const emptyAccount = (): Account => ({
+  granted: 0,
+  available: 0,
+  awaiting: 0,
+  redeemed: 0,
+  lastClaim: undefined,
+  answered: new Map(),
+});
+
+/**
+ * What the rules say in a few lines and without a database: every method is one request and gives the status that it must be
+ * answered with. Codes, people and claims are numbers; code `c` belongs to batch `c % batches`.
+ */
+export class Ledger {
+  readonly people: Person[];
+  /** Of accounts that were deleted, too. */
+  readonly accounts: Account[];
+  readonly claims: Claim[] = [];
+  readonly scanned = new Map<number, Account>();
+  private readonly voidedCodes = new Set<number>();
+  private readonly voidedBatches = new Set<number>();
+  /** Adjustments that an admin's key stands for. */
+  private readonly adjusted = new Map<string, string>();
+  private now = 0;
+
+  constructor(
+    people: number,
+    readonly worth: readonly number[],
+    private readonly batches: number,
+  ) {
+    this.people = Array.from({ length: people }, () => ({ account: emptyAccount(), signedIn: true, suspended: false }));
+    this.accounts = this.people.map(({ account }) => account);
+  }
+
+  scan(who: number, code: number, key: string | undefined): number {
+    const { account, signedIn } = this.people[who]!;
+    if (!signedIn) return 401;
+    const earlier = key === undefined ? undefined : account.answered.get(`scan/${key}`);
+    if (earlier !== undefined) return earlier === String(code) ? 201 : 422;
+    if (this.scanned.has(code)) return 409;
+    if (this.voidedCodes.has(code) || this.voidedBatches.has(code % this.batches)) return 410;
+    this.scanned.set(code, account);
+    if (key !== undefined) account.answered.set(`scan/${key}`, String(code));
+    account.granted += this.worth[code]!;
+    account.available += this.worth[code]!;
+    return 201;
+  }
+
+  /** With the points, when a claim was made by this very request. */
+  claim(who: number, key: string | undefined): { status: number; points?: number } {
+    const { account, signedIn } = this.people[who]!;
+    if (!signedIn) return { status: 401 };
+    if (key !== undefined && account.answered.has(`claim/${key}`)) return { status: 201 };
+    if (account.lastClaim !== undefined && this.now - account.lastClaim < 5) return { status: 429 };
+    const points = account.available;
+    if (points === 0) return { status: 400 };
+    account.available = 0;
+    account.awaiting += points;
+    account.lastClaim = this.now;
+    if (key !== undefined) account.answered.set(`claim/${key}`, '');
+    this.claims.push({ account, points, status: 'pending' });
+    return { status: 201, points };
+  }
+
+  approve(claims: readonly number[]): number {
+    for (const index of new Set(claims)) this.settle(this.claims[index]!, 'approved');
+    return 201;
+  }
+
+  /** All that waits for a person, or only the pinned ones of them. */
+  approveAllOf(who: number, pinned?: readonly number[]): number {
+    const { account } = this.people[who]!;
+    const meant = pinned ? pinned.map((index) => this.claims[index]!) : this.claims;
+    for (const claim of meant) if (claim.account === account) this.settle(claim, 'approved');
+    return 201;
+  }
+
+  reject(index: number): number {
+    const claim = this.claims[index]!;
+    if (claim.status === 'approved') return 409;
+    this.settle(claim, 'rejected');
+    return 200;
+  }
+
+  private settle(claim: Claim, status: 'approved' | 'rejected'): void {
+    if (claim.status !== 'pending') return;
+    claim.status = status;
+    claim.account.awaiting -= claim.points;
+    claim.account[status === 'approved' ? 'redeemed' : 'available'] += claim.points;
+  }
+
+  voidBatch(batch: number): number {
+    if (this.voidedBatches.has(batch)) return 409;
+    this.voidedBatches.add(batch);
+    return 200;
+  }
+
+  voidCode(code: number): number {
+    if (this.voidedBatches.has(code % this.batches) || this.scanned.has(code) || this.voidedCodes.has(code)) return 409;
+    this.voidedCodes.add(code);
+    return 200;
+  }
+
+  adjust(admin: number, who: number, points: number, key: string | undefined): number {
+    const { account } = this.people[who]!;
+    const sent = `${this.accounts.indexOf(account)}/${points}`;
+    const earlier = key === undefined ? undefined : this.adjusted.get(`${admin}/${key}`);
+    if (earlier !== undefined) return earlier === sent ? 201 : 422;
+    if (account.available + points < 0) return 409;
+    account.granted += points;
+    account.available += points;
+    if (key !== undefined) this.adjusted.set(`${admin}/${key}`, sent);
+    return 201;
+  }
+
+  suspend(who: number): number {
+    Object.assign(this.people[who]!, { suspended: true, signedIn: false });
+    return 200;
+  }
+
+  restore(who: number): number {
+    this.people[who]!.suspended = false;
+    return 200;
+  }
+
+  signIn(who: number): void {
+    this.people[who]!.signedIn = true;
+  }
+
+  /** What the person was told that they lose. */
+  owned(who: number): number {
+    const { available, awaiting } = this.people[who]!.account;
+    return available + awaiting;
+  }
+
+  /** Claims that wait are withdrawn; the same mobile is somebody new with nothing. */
+  erase(who: number, points: number): number {
+    const person = this.people[who]!;
+    if (!person.signedIn) return 401;
+    if (points !== this.owned(who)) return 409;
+    for (const claim of this.claims) if (claim.account === person.account) this.settle(claim, 'rejected');
+    person.account = emptyAccount();
+    this.accounts.push(person.account);
+    return 200;
+  }
+
+  wait(seconds: number): void {
+    this.now += seconds;
+  }
+}

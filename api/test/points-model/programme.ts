@@ -1,0 +1,53 @@
+import { codeOf, createBatch } from '../factories';
+import { type TestApi, freshMobile } from '../create-test-api';
+
+export const PEOPLE = 3;
+export const CODES = 9;
+export const BATCHES = 3;
+export const ADMINS = ['9000000001', '9000000002'];
+
+/** The people, codes and admins of one run on a real api; code `c` is of batch `c % BATCHES`. */
+export interface Programme {
+  nodes: readonly TestApi[];
+  /** No other run's: the admins stay the same, and so would their keys. */
+  name: string;
+  people: { mobile: string; token: string; userId: number }[];
+  /** Ids of the accounts in the order in which the ledger has them. */
+  accounts: number[];
+  admins: string[];
+  codes: { text: string; serial: number; batchId: number }[];
+  worth: number[];
+  /** Transaction ids in the order of the ledger's claims. */
+  claims: string[];
+}
+
+export async function openProgramme(nodes: readonly TestApi[]): Promise<Programme> {
+  const [api] = nodes as [TestApi];
+  api.clock.advance(3600);
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, async () => {
+      const mobile = freshMobile();
+      return { mobile, ...(await api.signInUser({ mobile })) };
+    }),
+  );
+  const batches: Awaited<ReturnType<typeof createBatch>>[] = [];
+  // A batch that pays nothing is one, too.
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    batches.push(await createBatch(api.context, { points: batch * 25, quantity: CODES / BATCHES }));
+  }
+  const codes = Array.from({ length: CODES }, (_, code) => {
+    const batch = batches[code % BATCHES]!;
+    const index = Math.floor(code / BATCHES);
+    return { text: codeOf(api.context, batch, index), serial: batch.first_serial + index, batchId: batch.id };
+  });
+  return {
+    nodes,
+    name: people[0]!.mobile,
+    people,
+    accounts: people.map(({ userId }) => userId),
+    admins: await Promise.all(ADMINS.map((mobile) => api.signInAdmin(mobile))),
+    codes,
+    worth: codes.map((_, code) => (code % BATCHES) * 25),
+    claims: [],
+  };
+}
