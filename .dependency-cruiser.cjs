@@ -75,7 +75,7 @@ module.exports = {
           '\\.d\\.ts$',
           tests,
           '\\.gen\\.ts$',
-          '(^|/)(index|routes|server|check-invariants|bootstrap)\\.tsx?$',
+          '(^|/)(index|routes|server|check-invariants|back-up|restore|keys|bootstrap)\\.tsx?$',
           '/locales/',
           '\\.css$',
           '^shared-ui/src/internal/',

@@ -1,6 +1,6 @@
 import type { AppContext } from './app-context';
 import type { Config } from './config';
-import { openDatabase } from './database/open-database';
+import { type OpenDatabase, openDatabase } from './database/open-database';
 import { createMetrics, meteredSms } from './metrics';
 import { createCodeCipher } from './modules/codes';
 import { openPictureStore } from './modules/pictures';
@@ -9,6 +9,8 @@ import { createSmsSender } from './modules/sms';
 
 export interface OwnedContext {
   context: AppContext;
+  /** Embedded only: see OpenDatabase. */
+  dumpDirectory: OpenDatabase['dumpDirectory'];
   /** Closes what createContext opened; call it after the server has closed. */
   close(): Promise<void>;
 }
@@ -29,5 +31,5 @@ export async function createContext(config: Config, overrides: Partial<AppContex
     lifecycle: overrides.lifecycle ?? { stopping: false },
     poolUse: overrides.poolUse ?? database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
   };
-  return { context, close: async () => database?.close() };
+  return { context, dumpDirectory: database?.dumpDirectory, close: async () => database?.close() };
 }

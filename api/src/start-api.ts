@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import type { AppContext } from './app-context';
 import type { Config } from './config';
+import { copyEmbedded } from './backup/embedded-copy';
 import { createContext } from './create-context';
 import { migrate } from './database/migrate';
 import { startHousekeeping } from './housekeeping';
@@ -32,13 +33,17 @@ export async function startApi(config: Config): Promise<RunningApi> {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
-    const { context, close: closeContext } = await createContext(config);
+    const { context, dumpDirectory, close: closeContext } = await createContext(config);
     closers.push(closeContext);
     await migrate(context.db, { tell });
     if (config.demoData) await fillWithDemoData(context);
     await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), tell);
     if (config.databaseUrl === undefined) {
-      const door = await openOperatorDoor(context.db, config.dataDir);
+      const door = await openOperatorDoor(
+        context.db,
+        config.dataDir,
+        dumpDirectory && (() => copyEmbedded(context.db, dumpDirectory)),
+      );
       closers.push(() => door.close());
     }
     // Before the app, and so closed after it: what the end of a process looks like can be watched.

@@ -142,7 +142,7 @@ export async function statementsOf(migration: SchemaMigration): Promise<string[]
       createIntrospector: (inner) => new PostgresIntrospector(inner),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => statements.push(query.sql.replaceAll(/\s+/g, ' ').trim().toLowerCase()),
+    log: ({ query }) => void statements.push(query.sql.replaceAll(/\s+/g, ' ').trim().toLowerCase()),
   });
   await migration.up(db);
   return statements;

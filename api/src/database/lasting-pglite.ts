@@ -5,6 +5,8 @@ import type { DiskRoom } from './disk-room';
 /** What the pool needs of the embedded database. */
 export interface EmbeddedDatabase {
   query: PGlite['query'];
+  /** Its directory as a tar, for a backup. Whoever calls it holds the connection. */
+  dumpDataDir?(compression: 'none'): Promise<Blob>;
   close(): Promise<void>;
   /**
    * Makes it fit to serve, between two holders of the connection: never within a transaction, whose rest would otherwise be
@@ -91,6 +93,9 @@ export async function lastingPglite({ open, room, tell }: LastingOptions): Promi
       tell(
         low ? 'The disk is almost full: nothing is written until there is room.' : 'There is room on the disk again.',
       );
+    },
+    dumpDataDir(compression) {
+      return pglite ? pglite.dumpDataDir(compression) : Promise.reject(new DatabaseBusyError());
     },
     async close() {
       await pglite?.close();

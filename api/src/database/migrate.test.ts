@@ -9,10 +9,10 @@ import type { SchemaMigration } from './schema-migration';
 
 const server = process.env.DATABASE_URL;
 const names = Object.keys(migrations);
-const statement = (text: string) => (db: Kysely<unknown>) =>
+const statement = (text: string) => (db: Parameters<typeof readMigrations>[0] | Kysely<unknown>) =>
   sql
     .raw(text)
-    .execute(db)
+    .execute(db as Kysely<unknown>)
     .then(() => undefined);
 const withNext = (up: SchemaMigration['up'], more: Partial<SchemaMigration> = {}) => ({
   ...migrations,

@@ -17,6 +17,8 @@ export interface OpenDatabase {
   db: Kysely<Schema>;
   kind: 'pglite' | 'postgres';
   poolUse(): PoolUse;
+  /** Embedded only: its directory as a tar. Whoever calls it holds the one connection, so that nothing changes meanwhile. */
+  dumpDirectory?(): Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -108,6 +110,7 @@ async function openPglite({ dataDir, embedded, limits }: DatabaseLocation): Prom
     db,
     kind: 'pglite',
     poolUse: () => pool.use(),
+    dumpDirectory: () => pglite.dumpDataDir!('none'),
     async close() {
       if (closed) return;
       closed = true;

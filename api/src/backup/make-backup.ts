@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../database/open-database';
+import { type InvariantResult, askForCopy, checkInvariants } from '../modules/invariants';
+import { type Entry, writeBackupFile } from './backup-file';
+import { type EmbeddedCopy, copyEmbedded, tarStream } from './embedded-copy';
+import { checkEmbeddedCopy } from './check-copy';
+import { type DatabaseFacts, type Manifest, readFacts } from './manifest';
+import { listPictures, pictureEntry } from './picture-files';
+import { findProgram, streamFrom } from './postgres-programs';
+
+export interface BackupOrder {
+  /** Where backups go; made when it is not there. */
+  to: string;
+  /** Of the backups in that folder, how many to keep, this one included; undefined keeps all. */
+  keep?: number | undefined;
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
+
+export interface MadeBackup {
+  file: string;
+  bytes: number;
+  manifest: Manifest;
+  /** How the database was copied, in words. */
+  how: string;
+  invariants: InvariantResult[];
+  /** Backups that had to make room, by name. */
+  removed: string[];
+}
+
+const OURS = /^loyalty-[0-9T-]+Z\.backup$/;
+const LEFTOVER = /^loyalty-[0-9T-]+Z\.backup\.[0-9]+\.partial$/;
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes a backup of database and pictures as one file: of a running embedded database by way of the site's own process, of a
+ * stopped one directly, of PostgreSQL in one snapshot. Pictures are listed after the moment of the copy: a picture is kept
+ * before its product's row is and never removed, so every row in the copy finds its picture.
+ *
+ * @throws Error when it could not be made; then no file is left behind, and no older backup was removed
+ */
+export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+  await mkdir(order.to, { recursive: true });
+  const made = order.databaseUrl
+    ? await backUpPostgres({ ...order, databaseUrl: order.databaseUrl })
+    : await backUpEmbedded(order);
+  const removed = await removeOldBackups(order.to, order.keep);
+  await noteSuccess(order.dataDir, made);
+  return { ...made, removed };
+}
+
+async function backUpEmbedded(order: BackupOrder): Promise<Omit<MadeBackup, 'removed'>> {
+  if (!existsSync(join(order.dataDir, 'database'))) {
+    throw new Error(
+      `There is no database in ${order.dataDir}. Set DATA_DIR or DATABASE_URL to where the site keeps its data.`,
+    );
+  }
+  const { copy, how } = await takeCopy(order.dataDir);
+  const entry: Entry = { name: 'database.tar', compress: true, read: () => tarStream(copy) };
+  const written = await write(order, 'pglite', copy.facts, entry);
+  return { ...written, how, invariants: await checkEmbeddedCopy(copy.tar) };
+}
+
+async function takeCopy(dataDir: string): Promise<{ copy: EmbeddedCopy; how: string }> {
+  const asked = await askForCopy(dataDir);
+  if (asked) return { copy: asked.copy, how: `given by the running site (process ${asked.pid})` };
+  const database = await openDatabase({ dataDir });
+  try {
+    return { copy: await copyEmbedded(database.db, database.dumpDirectory!), how: 'of the stopped site' };
+  } finally {
+    await database.close();
+  }
+}
+
+async function backUpPostgres(order: BackupOrder & { databaseUrl: string }): Promise<Omit<MadeBackup, 'removed'>> {
+  const database = await openDatabase({ databaseUrl: order.databaseUrl, databasePoolSize: 2 });
+  try {
+    const written = await database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx);
+        // The transaction does nothing while pg_dump reads its snapshot, however long that takes.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+        const facts = await readFacts(trx);
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
+        const program = await findProgram('pg_dump', facts.serverVersion);
+        const args = [
+          '--format=custom',
+          '--no-owner',
+          '--no-privileges',
+          `--snapshot=${rows[0]!.id}`,
+          '--lock-wait-timeout=60s',
+        ];
+        const entry: Entry = {
+          name: 'database.dump',
+          compress: false,
+          read: () => streamFrom(program, args, order.databaseUrl),
+        };
+        return write(order, 'postgres', facts, entry);
+      });
+    return { ...written, how: 'by pg_dump, in one snapshot', invariants: await checkInvariants(database.db) };
+  } finally {
+    await database.close();
+  }
+}
+
+async function write(
+  { to, dataDir }: BackupOrder,
+  engine: Manifest['engine'],
+  { pictureKeys, ...facts }: DatabaseFacts,
+  database: Entry,
+): Promise<{ file: string; bytes: number; manifest: Manifest }> {
+  const pictures = await listPictures(dataDir);
+  const missingPictures = pictureKeys.filter((key) => !pictures.includes(key)).length;
+  const file = join(to, `loyalty-${facts.madeAt.replaceAll(/[:.]/g, '-')}.backup`);
+  const entries = [database, ...pictures.map((name) => pictureEntry(dataDir, name))];
+  return { file, ...(await writeBackupFile(file, entries, { format: 1, engine, ...facts, missingPictures })) };
+}
+
+/** The names sort by time. What a killed backup left goes once it is a day old: a younger one may still be being written. */
+async function removeOldBackups(folder: string, keep: number | undefined): Promise<string[]> {
+  const names = (await readdir(folder)).sort();
+  for (const name of names.filter((one) => LEFTOVER.test(one))) {
+    const file = join(folder, name);
+    if (Date.now() - (await stat(file)).mtimeMs > DAY_MS) await rm(file, { force: true });
+  }
+  if (keep === undefined) return [];
+  const old = names.filter((one) => OURS.test(one)).slice(0, -keep);
+  for (const name of old) await rm(join(folder, name), { force: true });
+  return old;
+}
+
+/** Read by the metric `loyalty_backup_last_success_timestamp_seconds`. */
+async function noteSuccess(
+  dataDir: string,
+  { file, bytes, manifest }: Pick<MadeBackup, 'file' | 'bytes' | 'manifest'>,
+) {
+  await mkdir(dataDir, { recursive: true });
+  const note = join(dataDir, 'backup.json');
+  await writeFile(`${note}.partial`, `${JSON.stringify({ succeededAt: manifest.madeAt, file, bytes })}\n`);
+  await rename(`${note}.partial`, note);
+}

@@ -1,0 +1,35 @@
+import { type InvariantResult, printInvariants } from '../modules/invariants';
+import type { Manifest } from './manifest';
+
+const MEBIBYTE = 2 ** 20;
+
+export const printSize = (bytes: number) => `${(bytes / MEBIBYTE).toFixed(1)} MiB`;
+
+/**
+ * Prints what a backup holds, what is not as it says, and the invariants.
+ *
+ * @returns the exit code: 0 when all is there and all hold, else 1
+ */
+export function printOutcome(
+  manifest: Manifest,
+  differences: readonly string[],
+  invariants: readonly InvariantResult[],
+): 0 | 1 {
+  const { madeAt, engine, serverVersion, migrations, rows, grantedPoints, missingPictures } = manifest;
+  const figure = (value: number) => value.toLocaleString('en-IN');
+  const count = (table: string) => `${figure(rows[table] ?? 0)} ${table}`;
+  const pictures = manifest.files.filter(({ name }) => name.startsWith('pictures/')).length;
+  const lines = [
+    `Moment    ${madeAt}`,
+    `Database  ${engine === 'pglite' ? 'embedded' : 'PostgreSQL'} ${serverVersion}, up to migration ${migrations.at(-1)}`,
+    `Holds     ${['users', 'batches', 'scans', 'claims', 'journal'].map(count).join(', ')}; ${figure(grantedPoints)} points granted`,
+    `Pictures  ${figure(pictures)} files${missingPictures > 0 ? `; ${missingPictures} products had lost theirs before` : ''}`,
+    ...differences.map((one) => `DIFFERS   ${one}`),
+    ...printInvariants([...invariants]),
+  ];
+  const broken = invariants.filter(({ violations }) => violations > 0).map(({ id }) => id);
+  if (broken.length > 0) lines.push(`Violated: ${broken.join(', ')} (docs/operations/incidents.md).`);
+  else if (invariants.length > 0) lines.push('All hold.');
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return broken.length === 0 && differences.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,155 @@
+import { createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Kysely, sql } from 'kysely';
+import { migrate } from '../database/migrate';
+import { migrations } from '../database/migrations';
+import { type OpenDatabase, openDatabase } from '../database/open-database';
+import type { Schema } from '../database/schema';
+import { type InvariantResult, checkInvariants } from '../modules/invariants';
+import { type OpenBackup, openBackupFile } from './backup-file';
+import { layInEmbedded } from './embedded-copy';
+import { type Manifest, compareFacts, readFacts } from './manifest';
+import { findProgram, run } from './postgres-programs';
+
+export interface RestoreOrder {
+  from: string;
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  /** Only reads the backup through. */
+  checkOnly?: boolean;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Where to, in words; undefined when it was only checked. */
+  where?: string;
+  /** What is not as the manifest says, a sentence each. */
+  differences: string[];
+  invariants: InvariantResult[];
+}
+
+/**
+ * Restores a backup into an empty place: DATA_DIR without a database and pictures, or an empty database at DATABASE_URL.
+ * Nothing that is there is ever overwritten. The rows are compared with the manifest, then migrated to this release, then
+ * I1 to I12 are checked.
+ *
+ * @throws Error, having changed nothing, when the backup is damaged, of another engine or of a newer release, or the place
+ * is not empty
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+  const backup = await openBackupFile(order.from);
+  try {
+    const { manifest } = backup;
+    refuseUnknown(manifest, order.from);
+    if (order.checkOnly) return { manifest, differences: [], invariants: [] };
+    const engine = order.databaseUrl ? 'postgres' : 'pglite';
+    if (manifest.engine !== engine) {
+      throw new Error(
+        manifest.engine === 'postgres'
+          ? 'This is a backup of a PostgreSQL server: set DATABASE_URL to an empty database.'
+          : 'This is a backup of the embedded database: unset DATABASE_URL; it goes into DATA_DIR.',
+      );
+    }
+    if (existsSync(join(order.dataDir, 'pictures')) && readdirSync(join(order.dataDir, 'pictures')).length > 0) {
+      throw new Error(
+        `There are pictures in ${order.dataDir} already. They were left alone; restore into an empty DATA_DIR.`,
+      );
+    }
+    return order.databaseUrl
+      ? await restorePostgres(backup, { ...order, databaseUrl: order.databaseUrl })
+      : await restoreEmbedded(backup, order);
+  } finally {
+    backup.close();
+  }
+}
+
+function refuseUnknown(manifest: Manifest, file: string): void {
+  const unknown = manifest.migrations.filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new Error(`${file} was made by a newer release (${unknown.join(', ')}). Restore it with that one.`);
+}
+
+async function restoreEmbedded(backup: OpenBackup, { dataDir }: RestoreOrder): Promise<Restored> {
+  const home = join(dataDir, 'database');
+  if (existsSync(home)) {
+    throw new Error(`There is a database in ${dataDir} already. It was left alone; restore into an empty DATA_DIR.`);
+  }
+  const staging = join(dataDir, 'restore.unfinished');
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true });
+  try {
+    const tar = join(staging, 'database.tar');
+    await unpack(backup, 'database.tar', tar);
+    await layInEmbedded(join(staging, 'database'), tar);
+    await rm(tar);
+    await unpackPictures(backup, staging);
+    const database = await openDatabase({ dataDir: staging });
+    const judged = await judge(database, backup.manifest).finally(() => database.close());
+    await rename(join(staging, 'pictures'), join(dataDir, 'pictures'));
+    // Last: a start finds either no database, or all of it.
+    await rename(join(staging, 'database'), home);
+    return { ...judged, where: home };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function restorePostgres(
+  backup: OpenBackup,
+  { dataDir, databaseUrl }: RestoreOrder & { databaseUrl: string },
+): Promise<Restored> {
+  const staging = join(dataDir, 'restore.unfinished');
+  const database = await openDatabase({ databaseUrl, databasePoolSize: 2 });
+  try {
+    await refuseTables(database.db);
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(
+      database.db,
+    );
+    const program = await findProgram('pg_restore', laterOf(rows[0]!.version, backup.manifest.serverVersion));
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { recursive: true });
+    const dump = join(staging, 'database.dump');
+    await unpack(backup, 'database.dump', dump);
+    await unpackPictures(backup, staging);
+    // In one transaction: after a failure the database is as empty as before.
+    const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
+    await run(program, [...args, '--dbname', new URL(databaseUrl).pathname.slice(1), dump], databaseUrl);
+    const judged = await judge(database, backup.manifest);
+    await rename(join(staging, 'pictures'), join(dataDir, 'pictures'));
+    return { ...judged, where: 'the database at DATABASE_URL' };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    await database.close();
+  }
+}
+
+const laterOf = (one: string, other: string) => (Number.parseInt(one, 10) >= Number.parseInt(other, 10) ? one : other);
+
+async function refuseTables(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+  if (rows.length === 0) return;
+  throw new Error(
+    `The database at DATABASE_URL holds ${rows.length} tables already. They were left alone; restore into an empty one (createdb).`,
+  );
+}
+
+async function judge(database: OpenDatabase, manifest: Manifest): Promise<Restored> {
+  const differences = compareFacts(manifest, await readFacts(database.db));
+  await migrate(database.db);
+  return { manifest, differences, invariants: await checkInvariants(database.db) };
+}
+
+async function unpackPictures(backup: OpenBackup, staging: string): Promise<void> {
+  const folder = join(staging, 'pictures');
+  await mkdir(folder);
+  for (const { name } of backup.manifest.files) {
+    if (name.startsWith('pictures/')) await unpack(backup, name, join(folder, basename(name)));
+  }
+}
+
+async function unpack(backup: OpenBackup, name: string, file: string): Promise<void> {
+  await pipeline(await backup.read(name), createWriteStream(file, { mode: 0o600 }));
+}

@@ -1,0 +1,4 @@
+// `npm run backup`
+import { runApiCommand } from './api-command.mjs';
+
+runApiCommand('back-up');

@@ -1,0 +1,4 @@
+// `npm run keys`
+import { runApiCommand } from './api-command.mjs';
+
+runApiCommand('keys');

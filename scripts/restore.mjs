@@ -1,0 +1,4 @@
+// `npm run restore`
+import { runApiCommand } from './api-command.mjs';
+
+runApiCommand('restore');
