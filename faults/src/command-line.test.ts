@@ -41,6 +41,10 @@ describe('the command line of the faults', () => {
       'slow postgres 3',
     ]);
   });
+  it('makes the quick form two at a time, and what is measured one by one', () => {
+    const atOnce = (...args: string[]) => readCommandLine(args, faults).atOnce;
+    assert.deepEqual([atOnce(), atOnce('kill-api'), atOnce('--long'), atOnce('--runs', '3')], [2, 2, 1, 1]);
+  });
   for (const wrong of [
     ['nothing'],
     ['--runs', '0'],

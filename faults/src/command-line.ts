@@ -4,6 +4,8 @@ import type { Fault, FaultRun } from './fault';
 /** What the command line asks for: each fault on each engine, and how often. */
 export interface Asked {
   list: boolean;
+  /** How many may be made at the same time. */
+  atOnce: number;
   runs: { fault: Fault; engine: FaultRun['engine']; runs: number }[];
 }
 
@@ -46,5 +48,5 @@ export function readCommandLine(args: readonly string[], faults: readonly Fault[
     return wanted === 0 ? [] : engines.map((one) => ({ fault, engine: one, runs: wanted }));
   });
   if (runs.length === 0 && !values.list) throw new Error('Nothing that was asked for can be made on that engine.');
-  return { list: values.list, runs };
+  return { list: values.list, atOnce: values.long || given !== undefined ? 1 : 2, runs };
 }

@@ -40,6 +40,8 @@ export interface Fault {
   quick: number;
   /** Runs of the long form, `npm run faults -- --long`. */
   long: number;
+  /** It measures how fast something is: nothing else is made beside it. */
+  alone?: boolean;
   /** Makes it; whatever it started is stopped and removed when the promise settles. */
   make(run: FaultRun): Promise<FaultOutcome>;
 }

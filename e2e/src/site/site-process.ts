@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { layInEmptyDatabase } from './prepared-database';
@@ -37,15 +37,18 @@ export interface SiteOptions {
 
 const programs = { site: 'scripts/run-site.mjs', api: 'api/dist/server.js' };
 
+/** Below the ports that Linux gives to outgoing connections: one of those could take a site's port while it is restarted. */
+const PORTS = { from: 12_000, to: 32_000 };
+
 /** A port that nobody listens on at this moment. */
 export function freePort(): Promise<number> {
+  const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(freePort()) : reject(error),
+    );
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
   });
 }
 
