@@ -1,5 +1,5 @@
 import { StrictMode, useState } from 'react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../button';
 import { Field } from '../field';
@@ -56,6 +56,19 @@ describe('Dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+  });
+
+  it('puts the focus there once more where the browser let the first time pass', async () => {
+    render(<Harness />);
+    const button = screen.getByRole('button', { name: 'Edit' });
+    button.focus();
+    // What Chromium did under load: focus() without effect beside showModal(), and the opener no longer focused.
+    const ignored = jest.spyOn(HTMLElement.prototype, 'focus').mockImplementationOnce(() => button.blur());
+    fireEvent.click(button);
+    expect(ignored).toHaveBeenCalledTimes(1);
+    expect(document.body).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Product name')).toHaveFocus());
+    ignored.mockRestore();
   });
 
   it('puts the focus on the title where the body has nothing to use, never on an act', async () => {

@@ -38,12 +38,17 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { open, dismi
     if (!autoFocused) opener.current = focused;
     if (!dialog.open) dialog.showModal();
     if (!autoFocused) focusFirst(dialog);
+    // Under load Chromium has been seen to ignore focus() beside showModal() and to leave it on <body>: once more when it drew.
+    const frame = requestAnimationFrame(() => {
+      if (!dialog.contains(document.activeElement)) focusFirst(dialog);
+    });
     // A close of its own arrives late, perhaps after the next opening.
     const told = () => {
       if (!dialog.open) closedByBrowser();
     };
     dialog.addEventListener('close', told);
     return () => {
+      cancelAnimationFrame(frame);
       dialog.removeEventListener('close', told);
       if (dialog.open) dialog.close();
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
