@@ -4,7 +4,7 @@ import { ensureProgram, findChromium, installDebianPackage } from './debian-prog
 import { ensureInstalled } from './install.mjs';
 import { startPrivatePostgres } from './private-postgres.mjs';
 import { printSum, runBesideEachOther, runSuite } from './run-suite.mjs';
-import { browserTests, checks, postgresTests, unitTests } from './suites.mjs';
+import { browserTests, checks, faultTests, postgresTests, unitTests } from './suites.mjs';
 
 const failed = (name, why) => {
   console.error(`\n── ${name} ──\n${why}`);
@@ -42,12 +42,17 @@ async function runInBrowser() {
       return failed('browser', `No ${program} found. Install Debian's ${debianPackage}, or put ${program} on PATH.`);
     }
   }
+  return await runSuite({ ...browserTests, env: { CHROMIUM_PATH: chromium } });
+}
+
+/** Faults and browser tests work on what is built. */
+async function runAsBuilt() {
   try {
     await buildChanged();
   } catch (error) {
-    return failed('build', error.message);
+    return [failed('build', error.message)];
   }
-  return await runSuite({ ...browserTests, env: { CHROMIUM_PATH: chromium } });
+  return [await runSuite(faultTests), await runInBrowser()];
 }
 
 ensureInstalled();
@@ -56,5 +61,5 @@ const embedded = { DATABASE_URL: '' };
 const onEmbedded = (suites) => suites.map((suite) => ({ ...suite, env: embedded }));
 const results = await runBesideEachOther(onEmbedded(checks));
 for (const suite of onEmbedded(unitTests)) results.push(await runSuite(suite));
-results.push(...(await runOnPostgres()), await runInBrowser());
+results.push(...(await runOnPostgres()), ...(await runAsBuilt()));
 process.exit(printSum(results) === 0 ? 0 : 1);
