@@ -28,6 +28,7 @@ const PORTS = [
   'haproxyMetrics',
   'front',
   'frontTls',
+  'metrics',
   'site',
 ];
 

@@ -52,6 +52,7 @@ async function make({ runs, say }: FaultRun): Promise<FaultOutcome> {
   writeFileSync(outbox, '');
   const cluster = await openCluster({ folder: home, siteEnv: { ...noCeilings, ...outboxLimits, SMS_OUTBOX: outbox } });
   const acknowledged = openAcknowledgements();
+  const ended = new AbortController();
   let keep = false;
   try {
     await cluster.up();
@@ -63,8 +64,8 @@ async function make({ runs, say }: FaultRun): Promise<FaultOutcome> {
     );
     let turn = 0;
     const host = () => hosts[(turn += 1) % hosts.length]!;
-    const scans = startScanLoad({ host, tokens, codes, acknowledged, clients: CLIENTS });
-    const claims = startClaimLoad({ host, tokens, adminToken, acknowledged });
+    const scans = startScanLoad({ host, tokens, codes, acknowledged, clients: CLIENTS, until: ended.signal });
+    const claims = startClaimLoad({ host, tokens, adminToken, acknowledged, until: ended.signal });
     const recoveries: { name: string; seconds: number }[] = [];
     const odd = new Set<string>();
     for (let run = 1; run <= runs; run += 1) {
@@ -93,6 +94,7 @@ async function make({ runs, say }: FaultRun): Promise<FaultOutcome> {
     say(`the logs of every machine stay in ${home}`);
     throw error;
   } finally {
+    ended.abort();
     await cluster.halt();
     if (!keep) rmSync(folder, { recursive: true, force: true });
     acknowledged.remove();
