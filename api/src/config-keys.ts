@@ -14,7 +14,7 @@ export interface TokenKey {
   readonly secret: Buffer;
 }
 
-interface DevelopmentKeys {
+export interface DevelopmentKeys {
   codeKeys: string;
   tokenKeys: string;
 }
@@ -56,27 +56,39 @@ function parseKeys(variable: string, text: string): { id: string; bytes: Buffer 
   return keys;
 }
 
+/** Where the keys of an installation lie that was given none. */
+export function developmentKeyFile(dataDir: string): string {
+  return join(dataDir, DEVELOPMENT_FILE);
+}
+
 /**
  * Keys for a development machine, made once and kept in DATA_DIR/keys.json, readable by its owner only. Losing the file
- * would make every printed demo label worthless, so it is never rewritten.
+ * would make every printed demo label worthless, so no start ever rewrites it; only `npm run keys` does.
  */
 export function developmentKeys(dataDir: string): DevelopmentKeys {
-  const file = join(dataDir, DEVELOPMENT_FILE);
+  const file = developmentKeyFile(dataDir);
   if (existsSync(file)) return readDevelopmentKeys(file);
-  mkdirSync(dataDir, { recursive: true });
   const keys = {
     codeKeys: `A:${randomBytes(32).toString('base64')}`,
     tokenKeys: `dev:${randomBytes(32).toString('base64')}`,
   };
+  keepDevelopmentKeys(dataDir, keys);
+  return keys;
+}
+
+/** Writes DATA_DIR/keys.json whole, or not at all. */
+export function keepDevelopmentKeys(dataDir: string, keys: DevelopmentKeys): void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = developmentKeyFile(dataDir);
   // Complete before it has its name: a start that is killed here leaves no half a key behind.
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   chmodSync(partial, 0o600);
   renameSync(partial, file);
-  return keys;
 }
 
-function readDevelopmentKeys(file: string): DevelopmentKeys {
+/** @throws Error when the file holds no keys; it is left as it is */
+export function readDevelopmentKeys(file: string): DevelopmentKeys {
   try {
     const { codeKeys, tokenKeys } = JSON.parse(readFileSync(file, 'utf8')) as Partial<DevelopmentKeys>;
     if (typeof codeKeys === 'string' && typeof tokenKeys === 'string') return { codeKeys, tokenKeys };

@@ -138,6 +138,6 @@ async function refuseDamaged(file: string): Promise<void> {
     for await (const chunk of createReadStream(file, { start: body })) given += (chunk as Buffer).toString('latin1');
   }
   if (given !== hash.update(NO_DIGEST).digest('hex')) {
-    throw new Error(`${file} is damaged: it is not the file that was written as a backup. Nothing was restored.`);
+    throw new Error(`${file} is damaged: it is not the file that was written as a backup.`);
   }
 }
