@@ -19,7 +19,7 @@ const HUNG_UP = 499;
  */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('refusal', null);
-  const ends = new WeakMap<FastifyRequest, () => void>();
+  const ends = new WeakMap<FastifyRequest, (status: number) => void>();
 
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -27,11 +27,11 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     const method = request.routeOptions.url === undefined ? 'any' : request.method;
     const route = request.routeOptions.url ?? 'none';
     metrics.requestsUnderWay.inc({ method, route });
-    const end = () => {
+    const hangUp = () => end(HUNG_UP);
+    const end = (status: number) => {
       ends.delete(request);
-      reply.raw.off('close', end);
+      reply.raw.off('close', hangUp);
       metrics.requestsUnderWay.dec({ method, route });
-      const status = reply.raw.writableFinished ? reply.statusCode : HUNG_UP;
       const seconds = (performance.now() - started) / 1000;
       metrics.requestSeconds.observe({ method, route, status_class: `${String(status)[0]}xx` }, seconds);
       const refusal = request.refusal ?? undefined;
@@ -39,12 +39,11 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
       request.log.info({ method, route, status, ms: round(seconds), caller: callerOf(request), refusal }, 'request');
     };
     ends.set(request, end);
-    reply.raw.once('close', end);
+    reply.raw.once('close', hangUp);
     done();
   });
-  // What is injected by tests never closes.
-  app.addHook('onResponse', (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
-    ends.get(request)?.();
+  app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    ends.get(request)?.(reply.statusCode);
     done();
   });
 }

@@ -46,7 +46,7 @@ export function exportFigures(context: Context): () => Promise<void> {
     'When the database server was started; it changes by a restart or a failover.',
   );
   const migration = gauge('loyalty_migration_version', 'Number of the last migration applied.');
-  const ofDatabase = [points, pending, oldest, flags, smsInDay, bytes, started, migration];
+  const ofDatabase = [pending, oldest, smsInDay, bytes, started, migration];
 
   smsCap.set(config.limits.otpSendsPerDay);
   info.set({ node: process.versions.node, database: config.databaseUrl ? 'postgres' : 'pglite', version: VERSION }, 1);
@@ -81,8 +81,7 @@ export function exportFigures(context: Context): () => Promise<void> {
   function forget(): void {
     readAt = Number.NEGATIVE_INFINITY;
     for (const one of ofDatabase) one.remove();
-    for (const account of ACCOUNTS) points.remove({ account });
-    for (const kind of FLAGS) flags.remove({ kind });
+    for (const one of [points, flags]) one.reset();
   }
 
   return async () => {
