@@ -154,6 +154,7 @@ describe('with a token', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null })));
     await findHeading('Admin sign-in');
     expect(pathname()).toBe('/admin/login');
+    expect(screen.getByText('You logged out in another tab.')).toBeVisible();
   });
 
   it("§6 admin route protection: the server's 'Please Provide Token' clears the token and leads to /admin/login", async () => {
@@ -163,6 +164,16 @@ describe('with a token', () => {
     await findHeading('Admin sign-in');
     expect(pathname()).toBe('/admin/login');
     expect(localStorage.getItem('token')).toBeNull();
+    expect(screen.getByText('You were signed out')).toBeVisible();
     consoleError.mockRestore();
+  });
+
+  it('who logs out by themselves is told nothing of it', async () => {
+    const { user } = visit('/admin/dashboard');
+    await findHeading('Dashboard');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await findHeading('Admin sign-in');
+    expect(screen.queryByText('You were signed out')).toBeNull();
+    expect(screen.queryByText('You logged out in another tab.')).toBeNull();
   });
 });

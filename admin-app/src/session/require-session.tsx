@@ -16,7 +16,7 @@ export function RequireSession() {
     () =>
       onUnauthorised((refused) => {
         // A late answer to an older token must not end a session that has just begun.
-        if (refused === readToken()) clearToken();
+        if (refused === readToken()) clearToken('refused');
       }),
     [],
   );

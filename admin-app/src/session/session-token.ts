@@ -2,6 +2,11 @@
 const storageKey = 'token';
 const listeners = new Set<() => void>();
 
+/** Why nobody is signed in any more, as far as the person did not ask for it in this tab. */
+export type Cut = 'refused' | 'other-tab';
+
+let cut: Cut | undefined;
+
 /** The browser refuses to store anything: private mode, blocked or full storage (bad-inputs F20). */
 export class StorageBlockedError extends Error {
   override readonly name = 'StorageBlockedError';
@@ -16,6 +21,9 @@ export function readToken(): string | undefined {
   }
 }
 
+/** Why this tab's session ended without the person's doing; undefined from the next sign-in on. */
+export const readCut = (): Cut | undefined => cut;
+
 const announce = () => listeners.forEach((listener) => listener());
 
 /** Begins a session. @throws StorageBlockedError */
@@ -25,11 +33,16 @@ export function storeToken(token: string): void {
   } catch (cause) {
     throw new StorageBlockedError('The browser does not store the session', { cause });
   }
+  cut = undefined;
   announce();
 }
 
-/** Ends the session, here and in the other tabs. */
-export function clearToken(): void {
+/**
+ * Ends the session, here and in the other tabs.
+ * @param because of what, when it was not the person who asked for it
+ */
+export function clearToken(because?: 'refused'): void {
+  cut = because;
   try {
     localStorage.removeItem(storageKey);
   } catch {
@@ -42,7 +55,11 @@ export function clearToken(): void {
 export function subscribeToToken(listener: () => void): () => void {
   const followOtherTab = (event: StorageEvent) => {
     // `null`: the whole storage was cleared.
-    if (event.key === storageKey || event.key === null) listener();
+    if (event.key !== storageKey && event.key !== null) return;
+    // Whoever is cut off first, by the server, knows better.
+    if (!readToken()) cut ??= 'other-tab';
+    else cut = undefined;
+    listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', followOtherTab);

@@ -67,6 +67,26 @@ describe('the guard of the user area', () => {
     await toBeAt(router, '/user/login');
     expect(localStorage.getItem(tokenStorageKey)).toBeNull();
     expect(readWaitingPath()).toBe('/user/rewardshistory?show=earned');
+    expect(await screen.findByText('You were signed out')).toBeVisible();
+  });
+
+  it('a token refused by several calls at once ends one session, goes to sign-in once, and loops nowhere', async () => {
+    const refusal = { status: 401, json: { message: 'Please Provide Token', code: 'token_invalid' } };
+    for (const call of ['users/getUserDetails', 'users/scanners/get', 'users/transactions/get']) {
+      api.on(`POST ${call}`, refusal);
+    }
+    const { router } = visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    const visited: string[] = [];
+    router.subscribe(({ location }) => visited.push(location.pathname));
+    await toBeAt(router, '/user/login');
+    expect(await screen.findByText('You were signed out')).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    // Whatever was still under way has come back by then.
+    await waitFor(() => expect(api.calls.length).toBeGreaterThanOrEqual(2));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(visited.filter((path) => path === '/user/login').length).toBeLessThanOrEqual(2);
+    expect(router.state.location.pathname).toBe('/user/login');
+    expect(api.calls.every(({ headers }) => headers.token === someToken)).toBe(true);
   });
 
   it('remembers a printed label that somebody signed out came by', async () => {
@@ -84,6 +104,7 @@ describe('the guard of the user area', () => {
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'), { timeout: 1000 });
     expect(readWaitingPath()).toBeUndefined();
+    expect(await screen.findByText('You logged out in another tab.')).toBeVisible();
   });
 });
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
 import { Logo } from '@loyalty/shared-ui/logo';
+import { Notice } from '@loyalty/shared-ui/notice';
 import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ArrowLeft } from 'lucide-react';
@@ -11,7 +12,7 @@ import { languages } from '../../i18n/languages';
 import { useLanguage } from '../../i18n/user-messages';
 import type { Position } from '../../location/place.resource';
 import { paths } from '../../paths';
-import { beginSession } from '../../session/session';
+import { beginSession, useSession } from '../../session/session';
 import { loadCodeStep, loadLocationQuestion } from './later-code';
 import { MobileStep } from './mobile-step';
 import { PipeArt } from './pipe-art';
@@ -33,6 +34,7 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const pending = pendingCodeOf(here.state, openedAt);
   const [mobile, setMobile] = useState(pending?.mobile ?? '');
   const [signedIn, setSignedIn] = useState(false);
+  const { ended, byOtherTab } = useSession();
   const heading = pending ? t`Enter the code` : purpose === 'register' ? t`Create your account` : t`Sign in`;
   useDocumentTitle(heading);
 
@@ -83,6 +85,16 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
           </Suspense>
         ) : (
           <>
+            {ended === 'refused' && (
+              <Notice tone="warn" live="polite" className={styles.cut} title={t`You were signed out`}>
+                <Trans>Your session has ended, or you logged out on another device. Sign in to go on.</Trans>
+              </Notice>
+            )}
+            {ended === 'signed-out' && byOtherTab && (
+              <Notice live="polite" className={styles.cut}>
+                <Trans>You logged out in another tab.</Trans>
+              </Notice>
+            )}
             <p className={styles.lead}>
               <Trans>Scan the code on every product you install or buy. Collect points, claim rewards.</Trans>
             </p>
