@@ -12,7 +12,15 @@ const { values } = parseArgs({
 console.log(`Seed ${values.seed}, ${values.runs} requests to each route.`);
 const { status } = spawnSync(
   'node_modules/.bin/jest',
-  ['api/test/(properties|points-model)/', '--selectProjects', 'api', ...(values.only ? ['--testNamePattern', values.only] : [])],
-  { stdio: 'inherit', env: { ...process.env, PROPERTY_RUNS: values.runs, PROPERTY_SEED: values.seed, MODEL_RUNS: values.runs } },
+  [
+    'api/test/(properties|points-model)/',
+    '--selectProjects',
+    'api',
+    ...(values.only ? ['--testNamePattern', values.only] : []),
+  ],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, PROPERTY_RUNS: values.runs, PROPERTY_SEED: values.seed, MODEL_RUNS: values.runs },
+  },
 );
 process.exit(status ?? 1);

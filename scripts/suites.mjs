@@ -14,6 +14,11 @@ export const checks = [
   { name: 'api types', command: 'node', args: ['scripts/check-api-types.mjs'] },
   { name: 'catalogues', command: 'node', args: ['scripts/check-catalogues.mjs'] },
   { name: 'bare texts', command: 'node', args: ['scripts/check-bare-texts.mjs'] },
+  {
+    name: 'openapi rules',
+    command: bin('spectral'),
+    args: ['lint', 'api/openapi.json', '--ruleset', 'api/.spectral.yaml', '--fail-severity', 'error', '--quiet'],
+  },
   { name: 'specification', command: 'node', args: ['scripts/specification-table.mjs', '--check'] },
   {
     name: 'scripts',

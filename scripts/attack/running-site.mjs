@@ -106,7 +106,7 @@ export async function startSiteToAttack() {
     const before = sent().length;
     await ask('generate_Otp', {});
     // The api answers before the message is out, so that the time it takes tells nobody who is known.
-    for (let tries = 0; sent().length === before && tries < 100; tries += 1) {
+    for (let tries = 0; sent().length === before && tries < 600; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     const answer = await ask('validate_Otp', { otp: sent().at(-1)?.otp });

@@ -6,7 +6,35 @@ import { loadConfig } from '../config';
 import { createContext } from '../create-context';
 import { openDatabase } from '../database/open-database';
 import { serverOptions } from '../http/server-options';
+import { type OperationToComplete, limitIntegers, stateLimits } from './state-limits';
 import { WITHOUT_TOKEN } from './without-token';
+
+const TAGS = Object.entries({
+  operations: 'Whether the process lives and can serve',
+  'sign-in': 'One-time codes and sessions',
+  profile: 'What users say of themselves',
+  account: 'A user’s data as a file, and the end of an account',
+  places: 'Names of positions',
+  catalogue: 'Models and products',
+  pictures: 'Pictures of products',
+  'qr-batches': 'Printed codes',
+  'label-sheets': 'Printed codes on paper',
+  people: 'Plumbers and customers, as admins see them',
+  scans: 'Codes as users read them',
+  points: 'Points and claims, as users see them',
+  redemptions: 'Claims, as admins decide them',
+  dashboard: 'Figures of the programme',
+  stores: 'Shops near a place',
+  audit: 'What admins did',
+  reports: 'Lists as files',
+}).map(([name, description]) => ({ name, description }));
+
+const tokenHeader = { type: 'apiKey', in: 'header', name: 'token' } as const;
+
+interface Document extends Record<string, unknown> {
+  paths: Record<string, Record<string, OperationToComplete>>;
+  components: { schemas: Record<string, Parameters<typeof limitIntegers>[0]> };
+}
 
 /**
  * The OpenAPI document, read off the routes' own schemas. No database is needed: none is connected to before the first
@@ -29,9 +57,19 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
         version: '1',
         description: 'Refusals are `{message, code, errors?}`; docs/error-codes.md explains the codes.',
       },
-      servers: [{ url: '/api', description: 'The {host} of the one-command start.' }],
+      servers: [
+        {
+          url: '/api',
+          description: 'Of the same origin as the site, in production, staging and local alike (API_URL turns it).',
+          'x-internal': false,
+        } as { url: string },
+      ],
+      tags: TAGS,
       components: {
-        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token', description: 'A JWT, no prefix.' } },
+        securitySchemes: {
+          userToken: { ...tokenHeader, description: 'A JWT of a plumber or a customer, no prefix.' },
+          adminToken: { ...tokenHeader, description: 'A JWT of an admin, no prefix.' },
+        },
       },
     },
     refResolver: {
@@ -39,13 +77,18 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
     },
     transform({ schema, url, route }) {
       const guarded = /^\/(admin|users)\//.test(url) && !WITHOUT_TOKEN.includes(`${String(route.method)} ${url}`);
-      return { url, schema: { ...schema, ...(guarded ? { security: [{ token: [] }] } : {}) } };
+      const scheme = url.startsWith('/admin/') ? 'adminToken' : 'userToken';
+      return { url, schema: { ...schema, security: guarded ? [{ [scheme]: [] }] : [] } };
     },
   });
   await app.register(apiPlugin(context));
   await app.ready();
-  const document = app.swagger() as unknown as Record<string, unknown>;
+  const document = JSON.parse(JSON.stringify(app.swagger())) as Document;
   await app.close();
   await database.close();
+  for (const schema of Object.values(document.components.schemas)) limitIntegers(schema);
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    stateLimits(operation, config.limits);
+  }
   return document;
 }

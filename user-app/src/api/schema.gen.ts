@@ -1531,6 +1531,7 @@ export interface components {
             };
             /** @description `code_used_by_you`: the caller’s own scan, so that its date can be told in any language. */
             data?: {
+                /** Format: int64 */
                 serial: number;
                 /** Format: date-time */
                 scanned_at: string;
@@ -1564,6 +1565,35 @@ export interface operations {
                         /** @enum {string} */
                         status: "ok";
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -1605,6 +1635,35 @@ export interface operations {
                         /** @enum {string} */
                         status: "ok";
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -1657,6 +1716,7 @@ export interface operations {
                         Token: string;
                         message: string;
                         data: {
+                            /** Format: int64 */
                             role_id: number;
                             is_new: boolean;
                         };
@@ -1672,10 +1732,52 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             resend_after_seconds: number;
+                            /** Format: int64 */
                             expires_in_seconds: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -1723,10 +1825,52 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             resend_after_seconds: number;
+                            /** Format: int64 */
                             expires_in_seconds: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -1779,10 +1923,40 @@ export interface operations {
                         Token: string;
                         message: string;
                         data: {
+                            /** Format: int64 */
                             role_id: number;
                             is_new: boolean;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -1830,10 +2004,52 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             resend_after_seconds: number;
+                            /** Format: int64 */
                             expires_in_seconds: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -1886,6 +2102,35 @@ export interface operations {
                     };
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -1931,6 +2176,53 @@ export interface operations {
                     "application/json": {
                         message: string;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -1980,6 +2272,53 @@ export interface operations {
                     };
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -2022,8 +2361,10 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             mobile: string;
+                            /** Format: int64 */
                             role_id: number;
                             name: string | null;
                             address: string | null;
@@ -2034,6 +2375,53 @@ export interface operations {
                             joined_dt: string;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2084,8 +2472,10 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             mobile: string;
+                            /** Format: int64 */
                             role_id: number;
                             name: string | null;
                             address: string | null;
@@ -2096,6 +2486,53 @@ export interface operations {
                             joined_dt: string;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2142,16 +2579,73 @@ export interface operations {
                         data: {
                             /** Format: date-time */
                             joined_dt: string;
+                            /** Format: int64 */
                             balance_reward_points: number;
+                            /** Format: int64 */
                             Rewards_points_for_Approval: number;
-                            /** @description Claims that wait for an admin. */
+                            /**
+                             * Format: int64
+                             * @description Claims that wait for an admin.
+                             */
                             pending_claims: number;
+                            /** Format: int64 */
                             claims: number;
+                            /** Format: int64 */
                             scans: number;
-                            /** @description Devices and browsers that are signed in now, this one included. */
+                            /**
+                             * Format: int64
+                             * @description Devices and browsers that are signed in now, this one included.
+                             */
                             sessions: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2198,6 +2692,64 @@ export interface operations {
                     };
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -2240,10 +2792,70 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             resend_after_seconds: number;
+                            /** Format: int64 */
                             expires_in_seconds: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2278,7 +2890,10 @@ export interface operations {
                 "application/json": {
                     /** @description The six digits of the message. */
                     otp: string;
-                    /** @description Balance and waiting points together, as the person was told that they lose them. */
+                    /**
+                     * Format: int64
+                     * @description Balance and waiting points together, as the person was told that they lose them.
+                     */
                     points: number;
                 };
             };
@@ -2293,12 +2908,65 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description Points that lapsed. */
+                            /**
+                             * Format: int64
+                             * @description Points that lapsed.
+                             */
                             points: number;
-                            /** @description Waiting claims that were withdrawn. */
+                            /**
+                             * Format: int64
+                             * @description Waiting claims that were withdrawn.
+                             */
                             claims: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2360,6 +3028,53 @@ export interface operations {
                     };
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -2402,13 +3117,62 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             model: string;
+                            /** Format: int64 */
                             product_count: number;
                             /** Format: date-time */
                             created_at: string;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2458,6 +3222,53 @@ export interface operations {
                     };
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -2505,8 +3316,10 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             model: string;
+                            /** Format: int64 */
                             product_count: number;
                             /** Format: date-time */
                             created_at: string;
@@ -2523,13 +3336,62 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             model: string;
+                            /** Format: int64 */
                             product_count: number;
                             /** Format: date-time */
                             created_at: string;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2579,13 +3441,62 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             model: string;
+                            /** Format: int64 */
                             product_count: number;
                             /** Format: date-time */
                             created_at: string;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2630,19 +3541,71 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
+                            /** Format: int64 */
                             model_id: number;
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
                             thumbnailUrl: string;
-                            /** @description Points of its latest batch, else 0. */
+                            /**
+                             * Format: int64
+                             * @description Points of its latest batch, else 0.
+                             */
                             reward_points: number;
                             /** Format: date-time */
                             created_at: string;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2693,6 +3656,53 @@ export interface operations {
                             not_found: number[];
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2746,19 +3756,71 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
+                            /** Format: int64 */
                             model_id: number;
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
                             thumbnailUrl: string;
-                            /** @description Points of its latest batch, else 0. */
+                            /**
+                             * Format: int64
+                             * @description Points of its latest batch, else 0.
+                             */
                             reward_points: number;
                             /** Format: date-time */
                             created_at: string;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2807,19 +3869,71 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
+                            /** Format: int64 */
                             model_id: number;
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
                             thumbnailUrl: string;
-                            /** @description Points of its latest batch, else 0. */
+                            /**
+                             * Format: int64
+                             * @description Points of its latest batch, else 0.
+                             */
                             reward_points: number;
                             /** Format: date-time */
                             created_at: string;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2867,33 +3981,90 @@ export interface operations {
                     "application/json": {
                         message: string;
                         products: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
+                            /** Format: int64 */
                             model_id: number;
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
                             thumbnailUrl: string;
-                            /** @description Points of its latest batch, else 0. */
+                            /**
+                             * Format: int64
+                             * @description Points of its latest batch, else 0.
+                             */
                             reward_points: number;
                             /** Format: date-time */
                             created_at: string;
                         }[];
                         /** @description The same list as `products`. */
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
+                            /** Format: int64 */
                             model_id: number;
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
                             thumbnailUrl: string;
-                            /** @description Points of its latest batch, else 0. */
+                            /**
+                             * Format: int64
+                             * @description Points of its latest batch, else 0.
+                             */
                             reward_points: number;
                             /** Format: date-time */
                             created_at: string;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2938,19 +4109,71 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
+                            /** Format: int64 */
                             model_id: number;
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
                             thumbnailUrl: string;
-                            /** @description Points of its latest batch, else 0. */
+                            /**
+                             * Format: int64
+                             * @description Points of its latest batch, else 0.
+                             */
                             reward_points: number;
                             /** Format: date-time */
                             created_at: string;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -2995,13 +4218,62 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             model: string;
+                            /** Format: int64 */
                             product_count: number;
                             /** Format: date-time */
                             created_at: string;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3049,33 +4321,90 @@ export interface operations {
                     "application/json": {
                         message: string;
                         products: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
+                            /** Format: int64 */
                             model_id: number;
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
                             thumbnailUrl: string;
-                            /** @description Points of its latest batch, else 0. */
+                            /**
+                             * Format: int64
+                             * @description Points of its latest batch, else 0.
+                             */
                             reward_points: number;
                             /** Format: date-time */
                             created_at: string;
                         }[];
                         /** @description The same list as `products`. */
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
+                            /** Format: int64 */
                             model_id: number;
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
                             thumbnailUrl: string;
-                            /** @description Points of its latest batch, else 0. */
+                            /**
+                             * Format: int64
+                             * @description Points of its latest batch, else 0.
+                             */
                             reward_points: number;
                             /** Format: date-time */
                             created_at: string;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3107,6 +4436,53 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -3163,11 +4539,16 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             inserted: number;
+                            /** Format: int64 */
                             failed: number;
                             /** @description At least one for each row that failed, by row. */
                             errors: {
-                                /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
+                                /**
+                                 * Format: int64
+                                 * @description As the spreadsheet numbers it: the first row under the headings is 2.
+                                 */
                                 row: number;
                                 column: "name" | "model" | "image";
                                 code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
@@ -3175,6 +4556,64 @@ export interface operations {
                             }[];
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3218,19 +4657,29 @@ export interface operations {
                         message: string;
                         data: {
                             state: "receiving" | "reading" | "pictures" | "rows" | "done" | "failed" | "interrupted";
-                            /** @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0. */
+                            /**
+                             * Format: int64
+                             * @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.
+                             */
                             done: number;
+                            /** Format: int64 */
                             total: number;
                             outcome: {
+                                /** Format: int64 */
                                 status: number;
                                 message: string;
                                 code?: string;
                                 data?: {
+                                    /** Format: int64 */
                                     inserted: number;
+                                    /** Format: int64 */
                                     failed: number;
                                     /** @description At least one for each row that failed, by row. */
                                     errors: {
-                                        /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
+                                        /**
+                                         * Format: int64
+                                         * @description As the spreadsheet numbers it: the first row under the headings is 2.
+                                         */
                                         row: number;
                                         column: "name" | "model" | "image";
                                         code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
@@ -3240,6 +4689,53 @@ export interface operations {
                             } | null;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3281,6 +4777,35 @@ export interface operations {
                 content: {
                     "image/jpeg": string;
                     "image/png": string;
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3334,25 +4859,82 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
+                            /** Format: int64 */
                             product_id: number;
                             product_name: string;
                             model_name: string;
+                            /** Format: int64 */
                             quantity: number;
+                            /** Format: int64 */
                             reward_points: number;
                             /** Format: date-time */
                             created: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** Format: int64 */
                             scanned_count: number;
-                            /** @description Codes that were voided one by one. */
+                            /**
+                             * Format: int64
+                             * @description Codes that were voided one by one.
+                             */
                             voided_count: number;
                             status: "active" | "void";
                             void_reason: string | null;
+                            /** Format: int64 */
                             first_serial: number;
+                            /** Format: int64 */
                             last_serial: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3407,26 +4989,84 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
+                            /** Format: int64 */
                             product_id: number;
                             product_name: string;
                             model_name: string;
+                            /** Format: int64 */
                             quantity: number;
+                            /** Format: int64 */
                             reward_points: number;
                             /** Format: date-time */
                             created: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** Format: int64 */
                             scanned_count: number;
-                            /** @description Codes that were voided one by one. */
+                            /**
+                             * Format: int64
+                             * @description Codes that were voided one by one.
+                             */
                             voided_count: number;
                             status: "active" | "void";
                             void_reason: string | null;
+                            /** Format: int64 */
                             first_serial: number;
+                            /** Format: int64 */
                             last_serial: number;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3480,10 +5120,15 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description The serial. */
+                            /**
+                             * Format: int64
+                             * @description The serial.
+                             */
                             id: number;
+                            /** Format: int64 */
                             serial: number;
                             product_name: string;
+                            /** Format: int64 */
                             reward_points: number;
                             is_scanned: boolean;
                             /** Format: date-time */
@@ -3492,8 +5137,56 @@ export interface operations {
                             imageUrl: string;
                             status: "issued" | "scanned" | "void";
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3541,8 +5234,12 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description The serial. */
+                            /**
+                             * Format: int64
+                             * @description The serial.
+                             */
                             id: number;
+                            /** Format: int64 */
                             serial: number;
                             /** @description The QR image as SVG; loads without a token until it expires. */
                             imageUrl: string;
@@ -3551,9 +5248,57 @@ export interface operations {
                             /** @description What the QR image says. */
                             url: string;
                             product_name: string;
+                            /** Format: int64 */
                             reward_points: number;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3596,25 +5341,82 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
+                            /** Format: int64 */
                             product_id: number;
                             product_name: string;
                             model_name: string;
+                            /** Format: int64 */
                             quantity: number;
+                            /** Format: int64 */
                             reward_points: number;
                             /** Format: date-time */
                             created: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** Format: int64 */
                             scanned_count: number;
-                            /** @description Codes that were voided one by one. */
+                            /**
+                             * Format: int64
+                             * @description Codes that were voided one by one.
+                             */
                             voided_count: number;
                             status: "active" | "void";
                             void_reason: string | null;
+                            /** Format: int64 */
                             first_serial: number;
+                            /** Format: int64 */
                             last_serial: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3655,6 +5457,53 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3703,25 +5552,82 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
+                            /** Format: int64 */
                             product_id: number;
                             product_name: string;
                             model_name: string;
+                            /** Format: int64 */
                             quantity: number;
+                            /** Format: int64 */
                             reward_points: number;
                             /** Format: date-time */
                             created: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** Format: int64 */
                             scanned_count: number;
-                            /** @description Codes that were voided one by one. */
+                            /**
+                             * Format: int64
+                             * @description Codes that were voided one by one.
+                             */
                             voided_count: number;
                             status: "active" | "void";
                             void_reason: string | null;
+                            /** Format: int64 */
                             first_serial: number;
+                            /** Format: int64 */
                             last_serial: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3773,6 +5679,53 @@ export interface operations {
                     };
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -3816,6 +5769,35 @@ export interface operations {
                 content: {
                     "image/svg+xml": string;
                     "image/png": string;
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3862,14 +5844,22 @@ export interface operations {
                             };
                             /** @description Below it `module_is_small`. */
                             smallest_good_module: number;
-                            /** @description Labels that POST /admin/qr-print answers with at most. */
+                            /**
+                             * Format: int64
+                             * @description Labels that POST /admin/qr-print answers with at most.
+                             */
                             print_labels_max: number;
                             presets: {
                                 /** @description Of a preset; null for own measures. */
                                 id: string | null;
+                                /** Format: int64 */
                                 columns: number;
+                                /** Format: int64 */
                                 rows: number;
-                                /** @description Labels on a sheet. */
+                                /**
+                                 * Format: int64
+                                 * @description Labels on a sheet.
+                                 */
                                 labels: number;
                                 label_width: number;
                                 label_height: number;
@@ -3899,18 +5889,71 @@ export interface operations {
                                     height: number;
                                     placement: "beside" | "below";
                                     name_size: number;
-                                    /** @description 0: the name is left out. */
+                                    /**
+                                     * Format: int64
+                                     * @description 0: the name is left out.
+                                     */
                                     name_lines: number;
                                     points_size: number;
                                     shows_points: boolean;
                                     serial_size: number;
                                     code_size: number;
-                                    /** @description Groups of the code on each line; 0: the code is left out. */
+                                    /**
+                                     * Format: int64
+                                     * @description Groups of the code on each line; 0: the code is left out.
+                                     */
                                     code_groups: number;
                                 };
                             }[];
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -3970,9 +6013,14 @@ export interface operations {
                         data: {
                             /** @description Of a preset; null for own measures. */
                             id: string | null;
+                            /** Format: int64 */
                             columns: number;
+                            /** Format: int64 */
                             rows: number;
-                            /** @description Labels on a sheet. */
+                            /**
+                             * Format: int64
+                             * @description Labels on a sheet.
+                             */
                             labels: number;
                             label_width: number;
                             label_height: number;
@@ -4002,17 +6050,70 @@ export interface operations {
                                 height: number;
                                 placement: "beside" | "below";
                                 name_size: number;
-                                /** @description 0: the name is left out. */
+                                /**
+                                 * Format: int64
+                                 * @description 0: the name is left out.
+                                 */
                                 name_lines: number;
                                 points_size: number;
                                 shows_points: boolean;
                                 serial_size: number;
                                 code_size: number;
-                                /** @description Groups of the code on each line; 0: the code is left out. */
+                                /**
+                                 * Format: int64
+                                 * @description Groups of the code on each line; 0: the code is left out.
+                                 */
                                 code_groups: number;
                             };
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4070,6 +6171,53 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4133,6 +6281,53 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -4178,8 +6373,12 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
-                            /** @description 2 plumber, 3 customer. */
+                            /**
+                             * Format: int64
+                             * @description 2 plumber, 3 customer.
+                             */
                             role_id: number;
                             name: string | null;
                             mobile: string | null;
@@ -4192,15 +6391,27 @@ export interface operations {
                             status: "active" | "suspended";
                             suspended_at: string | null;
                             suspension_reason: string | null;
-                            /** @description Points granted by scans. */
+                            /**
+                             * Format: int64
+                             * @description Points granted by scans.
+                             */
                             reward_granted: number;
-                            /** @description Points ever granted, adjustments included. */
+                            /**
+                             * Format: int64
+                             * @description Points ever granted, adjustments included.
+                             */
                             total_reward_points: number;
-                            /** @description Points approved. */
+                            /**
+                             * Format: int64
+                             * @description Points approved.
+                             */
                             rewards_points_reedemed: number;
+                            /** Format: int64 */
                             balance_reward_points: number;
+                            /** Format: int64 */
                             Rewards_points_for_Approval: number;
                             fraud_flags: {
+                                /** Format: int64 */
                                 count: number;
                                 latest: {
                                     kind: string;
@@ -4210,6 +6421,53 @@ export interface operations {
                             };
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4262,9 +6520,11 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             serial: number;
                             product_name: string;
                             model_name: string;
+                            /** Format: int64 */
                             reward_points: number;
                             location: string;
                             location_missing: boolean;
@@ -4273,8 +6533,56 @@ export interface operations {
                             transaction_id: string | null;
                             claim_status: ("pending" | "approved" | "rejected") | null;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4328,6 +6636,7 @@ export interface operations {
                         message: string;
                         data: {
                             transaction_id: string;
+                            /** Format: int64 */
                             points: number;
                             status: "pending" | "approved" | "rejected";
                             /** Format: date-time */
@@ -4335,8 +6644,56 @@ export interface operations {
                             resolved_at: string | null;
                             reason: string | null;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4389,13 +6746,23 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
-                            /** @description What moved, never below 0. */
+                            /**
+                             * Format: int64
+                             * @description What moved, never below 0.
+                             */
                             points: number;
-                            /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
+                            /**
+                             * Format: int64
+                             * @description What it did to the balance: below 0 less, 0 nothing (an approval).
+                             */
                             change: number;
-                            /** @description The balance after it. */
+                            /**
+                             * Format: int64
+                             * @description The balance after it.
+                             */
                             balance: number;
                             /** Format: date-time */
                             at: string;
@@ -4405,8 +6772,56 @@ export interface operations {
                             reason: string | null;
                             admin_mobile: string | null;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4456,12 +6871,60 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             user_id: number;
                             status: "active" | "suspended";
                             suspended_at: string | null;
                             suspension_reason: string | null;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4511,12 +6974,60 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             user_id: number;
                             status: "active" | "suspended";
                             suspended_at: string | null;
                             suspension_reason: string | null;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4554,7 +7065,10 @@ export interface operations {
                 "application/json": {
                     /** @description An id, as a number or as its decimal text. */
                     user_id: number | string;
-                    /** @description Above 0 gives points, below 0 takes them back; never 0. */
+                    /**
+                     * Format: int64
+                     * @description Above 0 gives points, below 0 takes them back; never 0.
+                     */
                     points: number;
                     /** @description Why, for the other admins; up to 500 characters. */
                     reason: string;
@@ -4571,16 +7085,69 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             user_id: number;
+                            /** Format: int64 */
                             points: number;
+                            /** Format: int64 */
                             total_reward_points: number;
+                            /** Format: int64 */
                             balance_reward_points: number;
+                            /** Format: int64 */
                             Rewards_points_for_Approval: number;
+                            /** Format: int64 */
                             rewards_points_reedemed: number;
                             /** Format: date-time */
                             adjusted_at: string;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4648,24 +7215,82 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string | null;
                             location: string | null;
                             /** Format: date-time */
                             joined_dt: string;
-                            /** @description Points ever granted. */
+                            /**
+                             * Format: int64
+                             * @description Points ever granted.
+                             */
                             Accumulated_points: number;
-                            /** @description Points approved. */
+                            /**
+                             * Format: int64
+                             * @description Points approved.
+                             */
                             points_redeemed: number;
-                            /** @description Points that can be claimed. */
+                            /**
+                             * Format: int64
+                             * @description Points that can be claimed.
+                             */
                             balance_reward_points: number;
                             mobile: string | null;
                             email: string | null;
                             email_id: string | null;
                             status: "active" | "suspended";
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4733,24 +7358,82 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string | null;
                             location: string | null;
                             /** Format: date-time */
                             joined_dt: string;
-                            /** @description Points ever granted. */
+                            /**
+                             * Format: int64
+                             * @description Points ever granted.
+                             */
                             Accumulated_points: number;
-                            /** @description Points approved. */
+                            /**
+                             * Format: int64
+                             * @description Points approved.
+                             */
                             points_redeemed: number;
-                            /** @description Points that can be claimed. */
+                            /**
+                             * Format: int64
+                             * @description Points that can be claimed.
+                             */
                             balance_reward_points: number;
                             mobile: string | null;
                             email: string | null;
                             email_id: string | null;
                             status: "active" | "suspended";
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -4805,11 +7488,14 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             serial: number;
                             product_name: string;
                             model_name: string;
                             imageUrl: string;
+                            /** Format: int64 */
                             reward_points: number;
+                            /** Format: int64 */
                             balance_reward_points: number;
                             /** Format: date-time */
                             scanned_at: string;
@@ -4817,9 +7503,67 @@ export interface operations {
                     };
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             410: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4874,14 +7618,73 @@ export interface operations {
                             model_name: string;
                             name: string;
                             imageUrl: string;
+                            /** Format: int64 */
                             reward_points: number;
                         };
                     };
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             410: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4933,11 +7736,14 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
+                            /** Format: int64 */
                             serial: number;
                             product_name: string;
                             model_name: string;
                             imageUrl: string;
+                            /** Format: int64 */
                             reward_points: number;
                             location: string;
                             /** Format: date-time */
@@ -4960,6 +7766,53 @@ export interface operations {
                             }[];
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5000,20 +7853,85 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description Points granted by scans. */
+                            /**
+                             * Format: int64
+                             * @description Points granted by scans.
+                             */
                             reward_granted: number;
-                            /** @description Points ever granted, adjustments included. */
+                            /**
+                             * Format: int64
+                             * @description Points ever granted, adjustments included.
+                             */
                             total_reward_points: number;
-                            /** @description Points approved. */
+                            /**
+                             * Format: int64
+                             * @description Points approved.
+                             */
                             rewards_points_reedemed: number;
-                            /** @description total − redeemed − awaiting approval. */
+                            /**
+                             * Format: int64
+                             * @description total − redeemed − awaiting approval.
+                             */
                             balance_reward_points: number;
-                            /** @description Points claimed and awaiting approval. */
+                            /**
+                             * Format: int64
+                             * @description Points claimed and awaiting approval.
+                             */
                             Rewards_points_for_Approval: number;
-                            /** @description Decisions of admins that /users/news/get would tell. */
+                            /**
+                             * Format: int64
+                             * @description Decisions of admins that /users/news/get would tell.
+                             */
                             unseen_news: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5067,13 +7985,19 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description Unique among entries of its kind. */
+                            /**
+                             * Format: int64
+                             * @description Unique among entries of its kind.
+                             */
                             id: number;
                             kind: "scan" | "claim" | "adjustment";
                             product_name: string;
                             model_name?: string;
                             imageUrl?: string;
-                            /** @description Below 0 only for an adjustment that took points back. */
+                            /**
+                             * Format: int64
+                             * @description Below 0 only for an adjustment that took points back.
+                             */
                             reward_points: number;
                             fromated_created_dt: string;
                             /** Format: date-time */
@@ -5081,8 +8005,56 @@ export interface operations {
                             transaction_id?: string;
                             status?: "pending" | "approved" | "rejected";
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5131,13 +8103,67 @@ export interface operations {
                         data: {
                             /** @description An IST calendar month, YYYY-MM. */
                             month: string;
+                            /** Format: int64 */
                             entries: number;
-                            /** @description Points of scans and adjustments in it; below 0 if more was taken back. */
+                            /**
+                             * Format: int64
+                             * @description Points of scans and adjustments in it; below 0 if more was taken back.
+                             */
                             earned: number;
-                            /** @description Points claimed in it, but for claims that were turned down. */
+                            /**
+                             * Format: int64
+                             * @description Points claimed in it, but for claims that were turned down.
+                             */
                             claimed: number;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5182,8 +8208,11 @@ export interface operations {
                         message: string;
                         data: {
                             transaction_id: string;
+                            /** Format: int64 */
                             points: number;
+                            /** Format: int64 */
                             balance_reward_points: number;
+                            /** Format: int64 */
                             Rewards_points_for_Approval: number;
                             /** Format: date-time */
                             claimed_at: string;
@@ -5191,6 +8220,64 @@ export interface operations {
                             decision_days: number | null;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5243,6 +8330,7 @@ export interface operations {
                         message: string;
                         data: {
                             transaction_id: string;
+                            /** Format: int64 */
                             points: number;
                             status: "pending" | "approved" | "rejected";
                             /** Format: date-time */
@@ -5251,12 +8339,63 @@ export interface operations {
                             fromated_created_dt: string;
                             resolved_at: string | null;
                             reason: string | null;
-                            /** @description The scans it was made over. */
+                            /**
+                             * Format: int64
+                             * @description The scans it was made over.
+                             */
                             items_count: number;
                             decision_days: number | null;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5304,6 +8443,7 @@ export interface operations {
                         message: string;
                         data: {
                             transaction_id: string;
+                            /** Format: int64 */
                             points: number;
                             status: "pending" | "approved" | "rejected";
                             /** Format: date-time */
@@ -5312,13 +8452,66 @@ export interface operations {
                             fromated_created_dt: string;
                             resolved_at: string | null;
                             reason: string | null;
-                            /** @description The scans it was made over. */
+                            /**
+                             * Format: int64
+                             * @description The scans it was made over.
+                             */
                             items_count: number;
                             decision_days: number | null;
-                            /** @description Points of those scans; the rest of the claim came by adjustments. */
+                            /**
+                             * Format: int64
+                             * @description Points of those scans; the rest of the claim came by adjustments.
+                             */
                             items_points: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5370,18 +8563,70 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description For /users/scannersById. */
+                            /**
+                             * Format: int64
+                             * @description For /users/scannersById.
+                             */
                             id: number;
                             product_name: string;
                             model_name: string;
                             imageUrl: string;
+                            /** Format: int64 */
                             reward_points: number;
                             /** Format: date-time */
                             scanned_at: string;
                             fromated_created_dt: string;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5422,10 +8667,16 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description Rises with time; `/users/news/seen` takes the highest one shown. */
+                            /**
+                             * Format: int64
+                             * @description Rises with time; `/users/news/seen` takes the highest one shown.
+                             */
                             id: number;
                             kind: "approval" | "rejection" | "adjustment";
-                            /** @description Below 0 only for an adjustment that took points back. */
+                            /**
+                             * Format: int64
+                             * @description Below 0 only for an adjustment that took points back.
+                             */
                             points: number;
                             /** Format: date-time */
                             at: string;
@@ -5433,8 +8684,56 @@ export interface operations {
                             claimed_at: string | null;
                             reason: string | null;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5482,6 +8781,53 @@ export interface operations {
                     "application/json": {
                         message: string;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5539,6 +8885,7 @@ export interface operations {
                         data: {
                             transaction_id: string;
                             scanned_date: string | null;
+                            /** Format: int64 */
                             total_redeem_points: number;
                             user_name: string;
                             role_name: string;
@@ -5546,27 +8893,82 @@ export interface operations {
                             /** Format: date-time */
                             claimed_at: string;
                             status: "pending" | "approved" | "rejected";
+                            /** Format: int64 */
                             user_id: number;
                             mobile: string;
                             rejected_at: string | null;
                             reason: string | null;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                         by_status: {
                             pending: {
+                                /** Format: int64 */
                                 count: number;
+                                /** Format: int64 */
                                 points: number;
                             };
                             approved: {
+                                /** Format: int64 */
                                 count: number;
+                                /** Format: int64 */
                                 points: number;
                             };
                             rejected: {
+                                /** Format: int64 */
                                 count: number;
+                                /** Format: int64 */
                                 points: number;
                             };
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5622,10 +9024,60 @@ export interface operations {
                             already_approved: string[];
                             already_rejected: string[];
                             not_found: string[];
-                            /** @description Points that this approval moved into redeemed. */
+                            /**
+                             * Format: int64
+                             * @description Points that this approval moved into redeemed.
+                             */
                             points: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5675,7 +9127,9 @@ export interface operations {
                         message: string;
                         data: {
                             transaction_id: string;
+                            /** Format: int64 */
                             user_id: number;
+                            /** Format: int64 */
                             points: number;
                             status: "pending" | "approved" | "rejected";
                             reason: string;
@@ -5685,6 +9139,53 @@ export interface operations {
                             already_rejected: boolean;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5732,27 +9233,90 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description Points granted by scans. */
+                            /**
+                             * Format: int64
+                             * @description Points granted by scans.
+                             */
                             reward_granted: number;
-                            /** @description Points ever granted, adjustments included. */
+                            /**
+                             * Format: int64
+                             * @description Points ever granted, adjustments included.
+                             */
                             total_reward_points: number;
-                            /** @description Points approved. */
+                            /**
+                             * Format: int64
+                             * @description Points approved.
+                             */
                             rewards_points_reedemed: number;
-                            /** @description total − redeemed − awaiting approval. */
+                            /**
+                             * Format: int64
+                             * @description total − redeemed − awaiting approval.
+                             */
                             balance_reward_points: number;
-                            /** @description Points claimed and awaiting approval. */
+                            /**
+                             * Format: int64
+                             * @description Points claimed and awaiting approval.
+                             */
                             Rewards_points_for_Approval: number;
                             name: string;
                             mobile: string;
                             role_name: string;
                             pending: {
                                 transaction_id: string;
+                                /** Format: int64 */
                                 points: number;
                                 /** Format: date-time */
                                 claimed_at: string;
                             }[];
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5800,13 +9364,62 @@ export interface operations {
                         message: string;
                         data: {
                             product_name: string;
+                            /** Format: int64 */
                             redeemed_points: number;
                             user_name: string;
                             /** Format: date-time */
                             scanned_date: string;
+                            /** Format: int64 */
                             serial: number;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5847,29 +9460,106 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description Active customers. */
+                            /**
+                             * Format: int64
+                             * @description Active customers.
+                             */
                             customers: number;
-                            /** @description Codes generated. */
+                            /**
+                             * Format: int64
+                             * @description Codes generated.
+                             */
                             qrCount: number;
+                            /** Format: int64 */
                             products: number;
-                            /** @description Active plumbers. */
+                            /**
+                             * Format: int64
+                             * @description Active plumbers.
+                             */
                             plumbers: number;
-                            /** @description Customers, suspended ones included. */
+                            /**
+                             * Format: int64
+                             * @description Customers, suspended ones included.
+                             */
                             customers_in_all: number;
-                            /** @description Of products: added since the IST month began. */
+                            /**
+                             * Format: int64
+                             * @description Of products: added since the IST month began.
+                             */
                             products_this_month: number;
-                            /** @description Of plumbers: joined since the IST month began. */
+                            /**
+                             * Format: int64
+                             * @description Of plumbers: joined since the IST month began.
+                             */
                             plumbers_this_month: number;
-                            /** @description Of customers: joined since the IST month began. */
+                            /**
+                             * Format: int64
+                             * @description Of customers: joined since the IST month began.
+                             */
                             customers_this_month: number;
-                            /** @description Codes scanned. */
+                            /**
+                             * Format: int64
+                             * @description Codes scanned.
+                             */
                             scanned: number;
-                            /** @description Of qrCount, rounded down; 0 while there are none. */
+                            /**
+                             * Format: int64
+                             * @description Of qrCount, rounded down; 0 while there are none.
+                             */
                             scanned_percent: number;
+                            /** Format: int64 */
                             awaiting_claims: number;
+                            /** Format: int64 */
                             awaiting_points: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5921,11 +9611,62 @@ export interface operations {
                         data: {
                             /** @description YYYY-MM-DD in IST. */
                             day: string;
+                            /** Format: int64 */
                             scans: number;
-                            /** @description Points that these scans granted. */
+                            /**
+                             * Format: int64
+                             * @description Points that these scans granted.
+                             */
                             points: number;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -5981,6 +9722,7 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
                             address: string;
@@ -5994,6 +9736,53 @@ export interface operations {
                             changed_at: string;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6056,6 +9845,7 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
                             address: string;
@@ -6068,8 +9858,56 @@ export interface operations {
                             /** Format: date-time */
                             changed_at: string;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6120,6 +9958,53 @@ export interface operations {
                             not_found: number[];
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6173,6 +10058,7 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
                             address: string;
@@ -6186,6 +10072,53 @@ export interface operations {
                             changed_at: string;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6238,19 +10171,30 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description Rows stored; 0 when it was only looked at. */
+                            /**
+                             * Format: int64
+                             * @description Rows stored; 0 when it was only looked at.
+                             */
                             inserted: number;
-                            /** @description Rows that could be stored. */
+                            /**
+                             * Format: int64
+                             * @description Rows that could be stored.
+                             */
                             ready: number;
-                            /** @description Rows with at least one error. */
+                            /**
+                             * Format: int64
+                             * @description Rows with at least one error.
+                             */
                             failed: number;
                             errors: {
+                                /** Format: int64 */
                                 row: number;
                                 column: string;
                                 message: string;
                             }[];
                             /** @description The first 100 of the rows that were stored, or could be. */
                             stores: {
+                                /** Format: int64 */
                                 row: number;
                                 name: string;
                                 address: string;
@@ -6272,19 +10216,30 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
-                            /** @description Rows stored; 0 when it was only looked at. */
+                            /**
+                             * Format: int64
+                             * @description Rows stored; 0 when it was only looked at.
+                             */
                             inserted: number;
-                            /** @description Rows that could be stored. */
+                            /**
+                             * Format: int64
+                             * @description Rows that could be stored.
+                             */
                             ready: number;
-                            /** @description Rows with at least one error. */
+                            /**
+                             * Format: int64
+                             * @description Rows with at least one error.
+                             */
                             failed: number;
                             errors: {
+                                /** Format: int64 */
                                 row: number;
                                 column: string;
                                 message: string;
                             }[];
                             /** @description The first 100 of the rows that were stored, or could be. */
                             stores: {
+                                /** Format: int64 */
                                 row: number;
                                 name: string;
                                 address: string;
@@ -6295,6 +10250,53 @@ export interface operations {
                             }[];
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6351,6 +10353,7 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             name: string;
                             address: string;
@@ -6363,6 +10366,7 @@ export interface operations {
                             /** @description Metres as the crow flies; null without a position. */
                             distance: number | null;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                         found: {
                             /**
@@ -6374,6 +10378,53 @@ export interface operations {
                             from: string | null;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6434,11 +10485,13 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             /** Format: date-time */
                             at: string;
                             /** @description Who acted; null when nobody was signed in. */
                             admin: {
+                                /** Format: int64 */
                                 id: number;
                                 mobile: string;
                             } | null;
@@ -6450,16 +10503,66 @@ export interface operations {
                             };
                             /** @description The plumber or customer acted upon, as they are called now. */
                             user: {
+                                /** Format: int64 */
                                 id: number;
                                 name: string | null;
                                 mobile: string | null;
+                                /** Format: int64 */
                                 role_id: number;
                             } | null;
                             /** @description The product it was about, as it is called now. */
                             product_name: string | null;
                         }[];
+                        /** Format: int64 */
                         total_count: number;
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6504,10 +10607,58 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             id: number;
                             mobile: string;
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6554,6 +10705,64 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6612,6 +10821,64 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -6662,9 +10929,57 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             rows: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6711,6 +11026,64 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6769,6 +11142,64 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -6819,9 +11250,57 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             rows: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6872,6 +11351,64 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -6931,6 +11468,64 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -6982,9 +11577,57 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             rows: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -7031,6 +11674,64 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -7086,6 +11787,64 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many of them; nothing was done */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A refusal */
             "4XX": {
                 headers: {
@@ -7133,9 +11892,57 @@ export interface operations {
                     "application/json": {
                         message: string;
                         data: {
+                            /** Format: int64 */
                             rows: number;
                         };
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */
@@ -7179,10 +11986,58 @@ export interface operations {
                             id: string;
                             /** @description What is true when there are no violations. */
                             holds: string;
+                            /** Format: int64 */
                             violations: number;
                             examples: string[];
                         }[];
                     };
+                };
+            };
+            /** @description The request cannot be read, or a field of it is not what it has to be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token, or one that is not valid any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A token of the other area */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Something went wrong; nothing of it is shown */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database is not available, or busy */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description A refusal */

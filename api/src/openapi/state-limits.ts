@@ -1,0 +1,125 @@
+import type { Limits } from '../config-limits';
+
+/** As much of an OpenAPI document as is written to. */
+interface Schema {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+interface Answer {
+  description: string;
+  headers?: Record<string, { description: string; schema: Schema }>;
+  content?: Record<string, { schema: Schema }>;
+}
+export interface OperationToComplete {
+  operationId: string;
+  security?: Record<string, unknown>[];
+  parameters?: { in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, Answer>;
+}
+
+/** Node refuses a longer header, and a longer address, before any route sees it. */
+const HEADER_BYTES = 16_384;
+/** server-options.ts: a longer part of a path reaches no route. */
+const PATH_PART = 200;
+/** A text field of a form; @fastify/multipart gives up on a longer one. */
+const FORM_FIELD_BYTES = 1_048_576;
+
+/** Calls with a brake of their own (429 with Retry-After). */
+const BRAKED =
+  /^(sendUserOtp|registerUser|sendAdminOtp|sendDeletionCode|storeScan|lookUpCode|storeClaim|downloadAccount|bulkUploadProducts|(get|post)\w+Export)$/;
+
+const refusal = (description: string, ...headers: string[]): Answer => ({
+  description,
+  ...(headers.length > 0 && {
+    headers: Object.fromEntries(
+      headers.map((name) => [
+        name,
+        {
+          description: 'Seconds until it is worth another try.',
+          schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
+        },
+      ]),
+    ),
+  }),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } as Schema } },
+});
+
+/**
+ * Adds to an operation what holds for all of them and stands in no route's schema: which refusals there are, and the
+ * limits that the server keeps outside of its schemas (the size of a body, of a header, of a list of ids).
+ *
+ * @param limits the defaults of a deployment; they are what the figures are taken from
+ */
+export function stateLimits(operation: OperationToComplete, limits: Limits): void {
+  const { responses, parameters = [], requestBody, operationId, security = [] } = operation;
+  const guarded = security.length > 0;
+  responses['400'] ??= refusal('The request cannot be read, or a field of it is not what it has to be');
+  if (guarded) {
+    responses['401'] ??= refusal('No token, or one that is not valid any more');
+    responses['403'] ??= refusal('A token of the other area');
+  }
+  if (BRAKED.test(operationId)) responses['429'] ??= refusal('Too many of them; nothing was done', 'Retry-After');
+  responses['500'] ??= refusal('Something went wrong; nothing of it is shown');
+  responses['503'] ??= refusal('The database is not available, or busy', 'Retry-After');
+
+  const lengths: Record<string, number> = { path: PATH_PART, query: HEADER_BYTES, header: HEADER_BYTES };
+  for (const { in: place, schema } of parameters) limitInput(schema, lengths[place] ?? HEADER_BYTES, limits);
+  for (const [type, { schema }] of Object.entries(requestBody?.content ?? {})) {
+    limitInput(schema, type === 'application/json' ? limits.jsonBytes : FORM_FIELD_BYTES, limits);
+    for (const [name, part] of Object.entries(schema.properties ?? {})) {
+      if (part.format === 'binary') part.maxLength = largestFile(operationId, name, limits);
+    }
+  }
+  for (const { content = {} } of Object.values(responses)) {
+    for (const { schema } of Object.values(content)) limitIntegers(schema);
+  }
+}
+
+function largestFile(operationId: string, part: string, limits: Limits): number {
+  if (part !== 'image') return limits.sheetBytes;
+  return operationId === 'bulkUploadProducts' ? limits.zipBytes : limits.imageBytes;
+}
+
+function limitInput(schema: Schema, length: number, limits: Limits): void {
+  visit(schema, (one) => {
+    if (one.type === 'string' && !one.enum && one.const === undefined && one.format !== 'binary') {
+      one.maxLength ??= lengthOfPattern(one.pattern) ?? length;
+    }
+    if (one.type === 'array') one.maxItems ??= limits.idsPerRequest;
+  });
+  limitIntegers(schema);
+}
+
+/** JSON numbers of this product are whole in JavaScript: what is stored is checked on the way in, what is sent was stored. */
+export function limitIntegers(schema: Schema): void {
+  visit(schema, (one) => {
+    if (one.type !== 'integer') return;
+    one.format ??= 'int64';
+    one.minimum ??= Number.MIN_SAFE_INTEGER;
+    one.maximum ??= Number.MAX_SAFE_INTEGER;
+  });
+}
+
+function visit(schema: Schema, see: (schema: Schema) => void): void {
+  see(schema);
+  for (const child of [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? [])]) visit(child, see);
+  if (schema.items) visit(schema.items, see);
+}
+
+/** The longest text of `^[0-9]{1,15}$` and its like; undefined for a pattern that is not that plain. */
+export function lengthOfPattern(pattern = ''): number | undefined {
+  if (!/^\^(\[[^\]]+\](\{\d+(,\d+)?\})?)+\$$/.test(pattern)) return undefined;
+  const parts = [...pattern.matchAll(/\[[^\]]+\](?:\{(?:\d+,)?(\d+)\})?/g)];
+  return parts.reduce((sum, [, most]) => sum + Number(most ?? 1), 0);
+}
