@@ -44,7 +44,6 @@ function toApiError(error: unknown): ApiError {
     });
   }
   if (isUnstorableText(error)) return new ApiError(400, 'invalid_request', INVALID_REQUEST);
-  if (isUnstorableText(error)) return new ApiError(400, 'invalid_request', INVALID_REQUEST);
   const { validation, validationContext, statusCode = 500 } = error as FastifyError & { validationContext?: string };
   if (validation) return validationError(validation, validationContext ?? 'body');
   if (statusCode === 413) return new ApiError(413, 'too_large', 'The request is too large');
