@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { parseCodeKeys, parseTokenKeys } from '../src/config-keys';
+import { addKey, makeCurrent, retireKey } from '../src/key-ring/key-ring';
+import { signQrImageUrl } from '../src/modules/qr-batches/sign-qr-image';
+import { createBatch, codeOf } from './factories';
+import { type TestApi, createTestApi } from './create-test-api';
+import { expectInvariantsHold, expectRefusal, post, scan } from './points-driver';
+
+const AT = new Date('2026-11-21T06:30:00.000Z');
+const firstCode = `A:${randomBytes(32).toString('base64')}`;
+const firstToken = `first:${randomBytes(32).toString('base64')}`;
+const listed = { code: addKey('code', firstCode, AT).text, token: addKey('token', firstToken, AT).text };
+const turned = { code: makeCurrent('code', listed.code, 'B'), token: makeCurrent('token', listed.token, 'k20261121') };
+const retired = { code: retireKey('code', turned.code, 'A'), token: retireKey('token', turned.token, 'first') };
+const keysOf = ({ code, token }: { code: string; token: string }) => ({
+  codeKeys: parseCodeKeys(code),
+  tokenKeys: parseTokenKeys(token),
+});
+
+/** The nodes of one installation, one in each step of a rotation; they share the database. */
+let before: TestApi;
+let adding: TestApi;
+let using: TestApi;
+let after: TestApi;
+beforeAll(async () => {
+  before = await createTestApi(keysOf({ code: firstCode, token: firstToken }));
+  adding = await before.anotherNode(keysOf(listed));
+  using = await before.anotherNode(keysOf(turned));
+  after = await before.anotherNode(keysOf(retired));
+});
+afterAll(async () => {
+  for (const node of [after, using, adding, before]) await node.close();
+});
+
+const profile = (node: TestApi, token: string) =>
+  node.app.inject({ method: 'POST', url: '/users/scanners/get', headers: { token } });
+
+describe('code keys', () => {
+  test('while the new key is listed on every node, old and new labels pay on each, whichever came first', async () => {
+    const batch = await createBatch(before.context, { points: 10, quantity: 8 });
+    const { token } = await before.signInUser();
+    const labels = [codeOf(adding.context, batch, 0), codeOf(using.context, batch, 1)];
+    expect(labels.map((label) => label[0])).toEqual(['A', 'B']);
+    expect((await scan(using, token, labels[0])).statusCode).toBe(201);
+    expect((await scan(adding, token, labels[1])).statusCode).toBe(201);
+    // The same serial under the other key is the same code: it does not pay again.
+    expect((await scan(using, token, codeOf(using.context, batch, 0))).statusCode).toBe(409);
+    expect((await scan(adding, token, codeOf(before.context, batch, 1))).statusCode).toBe(409);
+    await expectInvariantsHold(before);
+  });
+
+  test('without the first step a node refuses what its neighbour prints: that is what the order is for', async () => {
+    const batch = await createBatch(before.context);
+    const { token } = await before.signInUser();
+    expectRefusal(await scan(before, token, codeOf(using.context, batch)), 400, 'Invalid QR code');
+    expect((await scan(adding, token, codeOf(using.context, batch))).statusCode).toBe(201);
+  });
+
+  test('labels of a retired key are refused like any other foreign text (bad-inputs C11) and nothing is stored', async () => {
+    const batch = await createBatch(before.context);
+    const { token } = await using.signInUser();
+    const current = await after.signInUser();
+    expectRefusal(await scan(after, current.token, codeOf(before.context, batch)), 400, 'Invalid QR code');
+    expect(
+      await before.db.selectFrom('scans').select('serial').where('serial', '=', batch.first_serial).execute(),
+    ).toEqual([]);
+    // Listed again, it pays again.
+    expect((await scan(using, token, codeOf(before.context, batch))).statusCode).toBe(201);
+  });
+});
+
+describe('token keys', () => {
+  test('a token of the old key lives on, one of the new is known before it is current, and retiring ends the old', async () => {
+    const [old, fresh] = [await before.signInUser(), await using.signInUser()];
+    const statuses = async (token: string) =>
+      Promise.all([before, adding, using, after].map(async (node) => (await profile(node, token)).statusCode));
+    expect(await statuses(old.token)).toEqual([200, 200, 200, 401]);
+    expect(await statuses(fresh.token)).toEqual([401, 200, 200, 200]);
+  });
+
+  test('a one-time code and the address of a QR image that were made before the change still count after it', async () => {
+    const batch = await createBatch(before.context);
+    const url = (node: TestApi) => signQrImageUrl(node.context, batch.first_serial).replace(/^\/api/, '');
+    const statusOf = async (node: TestApi, address: string) => (await node.app.inject({ url: address })).statusCode;
+    expect(await statusOf(using, url(before))).toBe(200);
+    expect(await statusOf(adding, url(using))).toBe(200);
+    expect(await statusOf(after, url(before))).toBe(403);
+
+    const mobile = '9812345678';
+    await post(before, '/users/registeration', undefined, { mobile });
+    const sent = before.outbox.at(-1)!;
+    const answer = await post(using, '/users/validate_Otp', undefined, { mobile, otp: sent.otp, role_id: 2 });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('the list', () => {
+  test('a new key is listed last, under a name that is free and fits', () => {
+    expect(addKey('code', `A:${'A'.repeat(43)}=,B:${'B'.repeat(43)}=`, AT).id).toBe('C');
+    expect(addKey('token', listed.token, AT).id).toBe('k20261121-2');
+    for (const id of ['A', 'U', 'a', 'AB', '']) expect(() => addKey('code', firstCode, AT, id)).toThrow('CODE_KEYS');
+    expect(() => addKey('token', firstToken, AT, 'first')).toThrow('TOKEN_KEYS names one id twice.');
+  });
+
+  test('only a listed key becomes current, and the current one is not retired', () => {
+    expect(() => makeCurrent('code', firstCode, 'B')).toThrow('There is no code key B; listed are A.');
+    expect(() => retireKey('code', listed.code, 'A')).toThrow('Key A is current. Make another one current first.');
+    expect(makeCurrent('code', turned.code, 'B')).toBe(turned.code);
+  });
+});
