@@ -6,6 +6,7 @@ import { ha } from './faults/ha';
 import { halfStart } from './faults/half-start';
 import { killApi } from './faults/kill-api';
 import { killDatabase } from './faults/kill-database';
+import { lostStandby } from './faults/lost-standby';
 import { planted } from './faults/planted';
 import { rollingRestart } from './faults/rolling-restart';
 import { singleNodeGrant } from './faults/single-node-grant';
@@ -31,5 +32,6 @@ export const allFaults: readonly Fault[] = [
   smsGateway,
   slowClients,
   uploadsUnderLoad,
+  lostStandby,
   ha,
 ];

@@ -5,7 +5,7 @@ import { UnreplicatedCommitError, isReadOnly } from './database-errors';
 const MARK = '/* prepared */';
 const CONTROL = /^(begin|commit|rollback)$/;
 /** A little longer than a statement may wait for a lock: within trust.md's five seconds an answer or a refusal is there. */
-const SHORT_MS = 4500;
+const SHORT_MS = 4200;
 /** A little longer than the server's own statement_timeout, which a server that is frozen does not keep. */
 const LONG_MS = 33_000;
 /** PostgreSQL's function that waits for the synchronous standby; the warning it gives has no code of its own. */
