@@ -1,15 +1,15 @@
 /** What an answer must never show of the machinery behind it (bad-inputs.tsv, GENERAL). */
 const SIGNS: readonly [name: string, sign: RegExp][] = [
-  ['a stack', /\bat (?:async )?[\w.<>[\] ]+ \((?:file:|node:|\/|[A-Z]:\\)|\bat (?:file:|node:)\S+:\d+/],
+  ['a stack', /\bat (?:async )?(?:[\w.<>[\] ]+ \()?(?:file:\/|node:\w|\/\w|[A-Z]:\\)[^\s)]*:\d+/],
   ['a source file', /node_modules|\.(?:ts|js|mjs|cjs):\d+/],
   ['a path', /(?:^|["'\s(=])\/(?:work|home|root|tmp|usr|var|etc|opt|srv|proc)\/\w/],
   [
     'SQL',
-    /\bselect\b[^"]{1,200}\bfrom\b\s+["\w]+\s*(?:where|join|order|limit|$|")|\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+\w+\s+set\b/i,
+    /\bselect\b[\s\S]{1,300}?\bfrom\s+(?:\\?"\w+\\?"|\w+\s+(?:where|join|order|limit|group)\b)|\binsert\s+into\b|\bdelete\s+from\b|\bupdate\s+\S+\s+set\b/i,
   ],
   [
     'words of the database',
-    /\b(?:violates|duplicate key|syntax error at|invalid byte sequence|out of range for type|relation "|column "|constraint "|pg_\w+|PGlite|kysely)\b/i,
+    /\b(?:violates|duplicate key|syntax error at|invalid byte sequence|out of range for type|pg_\w+|PGlite|kysely)\b|\b(?:relation|column|constraint) \\?"/i,
   ],
   [
     'an error of the platform',

@@ -6,6 +6,7 @@ interface Settled {
 }
 
 const GRANTED = 'Rewards Granted Successfully';
+const PER_ROW = /\S/;
 const OWN_WORDS = 'the list leaves the words open';
 
 /** Rows whose status or message the decisions settled otherwise, or that the list leaves open. */
@@ -35,4 +36,14 @@ export const settled: Readonly<Record<string, Settled>> = {
   D37: { message: 'Approved successfully', because: 'the list tells there what changes, not what is said' },
   D38: { statuses: [400], because: 'ids named twice count once; what cannot be an id refuses the list' },
   D41: { statuses: [201], message: 'Approved successfully', because: 'the list names no status' },
+  E13: { statuses: [201, 400], because: 'either is allowed, what was stored is looked at' },
+  E31: { message: 'The sheet has no rows', because: 'read in time: its strings are empty' },
+  E34: { message: 'Invalid ZIP', because: 'files that share bytes are no honest ZIP, whatever they unpack to' },
+  E40: {
+    statuses: [201],
+    message: PER_ROW,
+    because: 'decisions §7 "Bulk upload": valid rows are stored, each failed row says why',
+  },
+  E41: { statuses: [201], message: PER_ROW, because: 'decisions §7 "Bulk upload": each failed row says why' },
+  E43: { message: PER_ROW, because: OWN_WORDS },
 };

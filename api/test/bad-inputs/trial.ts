@@ -43,7 +43,6 @@ const COUNTED = {
   products: 'products where removed_at is null',
   batches: 'batches',
   stores: 'stores where removed_at is null',
-  imports: 'product_imports',
 } as const;
 
 type Counted = keyof typeof COUNTED | 'sms';

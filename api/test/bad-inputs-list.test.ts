@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { leaksIn } from './bad-inputs/leaks';
+import { AGREED, COPY, readBadInputs } from './bad-inputs/read-list';
+import { settled } from './bad-inputs/settled';
+
+const ROOT = join(__dirname, '../..');
+const FRONT_END = join(ROOT, 'e2e/bad-inputs-front-end.tsv');
+const FACES = ['A', 'B', 'C', 'D', 'E', 'F'];
+
+interface FrontEndTest {
+  row: string;
+  file: string;
+  title: string;
+}
+
+/** Which test proves which front-end row: `row`, `file`, `title`, parted by tabs. */
+function frontEndTests(): FrontEndTest[] {
+  return readFileSync(FRONT_END, 'utf8')
+    .split('\n')
+    .filter((line) => /^F\d/.test(line))
+    .map((line) => {
+      const [row = '', file = '', title = ''] = line.split('\t');
+      return { row, file, title };
+    });
+}
+
+/** A title as it stands in a source: of `it.each` everything around the placeholders, quotation marks of either kind. */
+function stands(title: string, source: string): boolean {
+  const plain = (text: string) => text.replaceAll('\\', '').replaceAll(/['’"“”`]/g, "'");
+  return plain(source).includes(plain(title));
+}
+
+describe('the list of bad inputs', () => {
+  const keys = new Set(FACES.flatMap((face) => readBadInputs(face)).map(({ key }) => key));
+
+  (existsSync(AGREED) ? it : it.skip)('is the agreed one, letter for letter', () => {
+    expect(readFileSync(COPY, 'utf8')).toBe(readFileSync(AGREED, 'utf8'));
+  });
+
+  it('names no row twice, and settles none that is not there', () => {
+    const all = FACES.flatMap((face) => readBadInputs(face)).map(({ key }) => key);
+    expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
+    expect(Object.keys(settled).filter((key) => !keys.has(key))).toEqual([]);
+    expect(all.length).toBeGreaterThan(300);
+  });
+
+  it('says of each row what is expected: a status, a message or a condition', () => {
+    const vague = ['A', 'B', 'C', 'D', 'E']
+      .flatMap((face) => readBadInputs(face))
+      .filter(({ statuses, message, afterwards, key }) => {
+        return statuses.length === 0 && message === undefined && afterwards === '' && !['B37', 'B38'].includes(key);
+      });
+    expect(vague.map(({ key }) => key)).toEqual([]);
+  });
+
+  (existsSync(FRONT_END) ? it : it.skip)('has a test that exists for each front-end row', () => {
+    const tests = frontEndTests();
+    const tested = new Set(tests.map(({ row }) => row));
+    const rows = readBadInputs('F').map(({ key }) => key);
+    expect(rows.filter((row) => !tested.has(row))).toEqual([]);
+    expect([...tested].filter((row) => !rows.includes(row))).toEqual([]);
+    const missing = tests.filter(({ file, title }) => {
+      const path = join(ROOT, file);
+      return title === '' || !existsSync(path) || !stands(title, readFileSync(path, 'utf8'));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the detector of leaks', () => {
+  it.each<[string, string]>([
+    ['a stack', 'TypeError: x\n    at approve (/work/main/api/src/modules/claims/approve-claims.ts:12:3)'],
+    ['a stack of Node’s own', 'at async node:internal/process/task_queues:95:5'],
+    ['a source file', 'failed in approve-claims.ts:12'],
+    ['a path', '{"message":"cannot read /var/lib/loyalty/data"}'],
+    ['a query', 'select "id", "name" from "users" where "mobile" = $1'],
+    ['an insert', 'insert into "journal" ("kind") values ($1)'],
+    ['an update', 'update users set name = $1'],
+    ['a constraint', 'duplicate key value violates unique constraint "users_mobile_key"'],
+    ['a NUL’s complaint', 'invalid byte sequence for encoding "UTF8": 0x00'],
+    ['a number’s complaint', 'value "1e300" is out of range for type bigint'],
+    ['a relation', 'relation "users" does not exist'],
+    ['the framework', '{"code":"FST_ERR_BAD_URL","message":"bad"}'],
+    ['the system', '{"message":"ENOENT: no such file"}'],
+  ])('finds %s', (_name, text) => {
+    expect(leaksIn(text)).not.toEqual([]);
+  });
+
+  it.each([
+    'Please select an image file.',
+    'Please select a product.',
+    "The sheet has no column 'name', 'model', 'image'",
+    'This model has products. Remove its products first.',
+    '/api/pictures/0123456789abcdef0123456789abcdef.jpg',
+    'You scanned this code on 21 Nov 2026, 12:00 pm.',
+  ])('leaves “%s” in peace', (text) => {
+    expect(leaksIn(JSON.stringify({ message: text }))).toEqual([]);
+  });
+});
