@@ -17,7 +17,7 @@ function startAddresses(proxy, targets) {
       const search = new URLSearchParams(flat.map(([name, value]) => [name, String(value)]));
       return `${proxy.origin}/bridge/${id}?${search}`;
     });
-  return [...pages, ...calls];
+  return [...pages, `${proxy.origin}/planted?text=a`, ...calls];
 }
 
 const isNested = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,7 +50,10 @@ export async function runWapiti(targets, { proxy, folder, scanSeconds, secondsPe
     ['-o', report],
   ].flat();
   const output = await new Promise((resolve) => {
-    const child = spawn('wapiti', options, { stdio: ['ignore', 'pipe', 'pipe'], timeout: (scanSeconds + 120) * 1000 });
+    const child = spawn('wapiti', options, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: (scanSeconds + MODULES.split(',').length * secondsPerModule + 60) * 1000,
+    });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
     child.once('close', () => resolve(printed));

@@ -1,5 +1,6 @@
 // Stands between the tools and the site: counts, keeps every 5xx, and lets a tool that knows only query strings reach JSON.
 import { createServer, request as send } from 'node:http';
+import { answerPlantedPage } from './planted-hole.mjs';
 
 const BRIDGE = '/bridge/';
 
@@ -60,6 +61,7 @@ export function startWatchingProxy({ site, targets, port = 0 }) {
         if (!/get_(ssrf|xxe)\.php$/.test(url.pathname)) watch.callbacks.push(request.url);
         return answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       }
+      if (url.pathname === '/planted') return answerPlantedPage(url, answer);
       const id = url.pathname.startsWith(BRIDGE) ? url.pathname.slice(BRIDGE.length) : '';
       const target = id && targets.find((one) => one.id === id);
       if (target)
