@@ -15,7 +15,10 @@ export interface GatewayMessage {
 /** A server that speaks MSG91's SendOTP protocol and counts. */
 export interface SmsGateway {
   url: string;
+  /** What it does with messages to numbers that `moodFor` does not name. */
   mood: Mood;
+  /** What it does with messages to some number. */
+  moodFor: Map<string, Mood>;
   /** Every request it was sent, whatever it did with it. */
   asked: GatewayMessage[];
   close(): Promise<void>;
@@ -37,8 +40,8 @@ export async function startSmsGateway(): Promise<SmsGateway> {
   const server = createServer((request: IncomingMessage, response) => {
     request.resume();
     const { searchParams } = new URL(request.url!, 'http://gateway');
-    const { mood } = gateway;
     const mobile = (searchParams.get('mobile') ?? '').slice(-10);
+    const mood = gateway.moodFor.get(mobile) ?? gateway.mood;
     gateway.asked.push({ mobile, otp: searchParams.get('otp') ?? '', mood });
     treatments[mood](response);
   });
@@ -46,6 +49,7 @@ export async function startSmsGateway(): Promise<SmsGateway> {
   const gateway: SmsGateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mood: 'success',
+    moodFor: new Map(),
     asked: [],
     close() {
       server.closeAllConnections();

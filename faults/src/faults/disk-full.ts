@@ -126,7 +126,7 @@ async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
     const filesOf = (folder: string) => readdirSync(folder).sort().join();
     const pictures = join(node.dataDir, 'pictures');
     const before = filesOf(pictures);
-    const scans = startScanLoad({ host: () => node.host, tokens, codes, acknowledged });
+    const scans = startScanLoad({ host: () => node.host, tokens, codes, acknowledged, until: grounds.removed });
     const who = { admin: adminToken, user: tokens[0]! };
     const recoverySeconds: number[] = [];
     const broken: string[] = [];

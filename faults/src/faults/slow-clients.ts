@@ -21,7 +21,7 @@ const percentile = (values: readonly number[], share: number) =>
 async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
   // One run is the quick form, with a shorter limit; more are the product's own 30 s and an upload at 10 bytes a second.
   const whole = runs > 1;
-  const requestSeconds = whole ? 30 : 2;
+  const requestSeconds = whole ? 30 : 1;
   const grounds = await openGrounds(engine);
   const all: SlowSockets[] = [];
   try {
@@ -93,6 +93,7 @@ export const slowClients: Fault = {
   name: 'slow-clients',
   about: '500 sockets that send a byte a second, in the head or in the body, and an upload at 10 bytes a second',
   engines: ['pglite'],
+  alone: true,
   quick: 1,
   long: 2,
   make,

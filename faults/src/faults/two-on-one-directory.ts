@@ -36,7 +36,14 @@ async function make({ runs, engine }: FaultRun): Promise<FaultOutcome> {
     const port = Number(new URL(node.origin).port);
     const lock = join(node.dataDir, 'database.pid');
     const { tokens, codes } = await createProgramme(node, { codes: 5000 + runs * 5000, people: 6 });
-    const scans = startScanLoad({ host: () => node.host, tokens, codes, acknowledged, clients: 2 });
+    const scans = startScanLoad({
+      host: () => node.host,
+      tokens,
+      codes,
+      acknowledged,
+      until: grounds.removed,
+      clients: 2,
+    });
     const broken: string[] = [];
     const recoverySeconds: number[] = [];
     for (let run = 0; run < runs; run += 1) {

@@ -156,6 +156,7 @@ export const uploadsUnderLoad: Fault = {
   name: 'uploads-under-load',
   about: 'the worst files that are taken and refused, while /healthz is watched',
   engines: ['pglite'],
+  alone: true,
   quick: 0,
   long: 3,
   make,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type TestApi, type TestApiOptions, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { expectInvariantsHold } from '../../../test/points-driver';
 
@@ -155,6 +156,21 @@ describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () =
     });
     expect(tried.statusCode).toBe(400);
     working = true;
+    expect((await send(mobile)).statusCode).toBe(201);
+  });
+
+  test('fails closed: while sends cannot be counted, no message goes out', async () => {
+    await open();
+    const mobile = freshMobile();
+    await sql`alter table otp_sends rename to otp_sends_away`.execute(api.db);
+    try {
+      expect((await send(mobile)).statusCode).toBeGreaterThanOrEqual(500);
+      const admin = { method: 'POST', url: '/admin/generate_Otp', payload: { mobile: '9000000001' } } as const;
+      expect((await api.app.inject(admin)).statusCode).toBeGreaterThanOrEqual(500);
+    } finally {
+      await sql`alter table otp_sends_away rename to otp_sends`.execute(api.db);
+    }
+    expect(api.outbox).toHaveLength(0);
     expect((await send(mobile)).statusCode).toBe(201);
   });
 
