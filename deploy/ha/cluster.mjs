@@ -101,7 +101,7 @@ const commands = {
     const out = resolve(values.out);
     mkdirSync(out, { recursive: true, mode: 0o700 });
     const inventory = readInventory(resolve(values.inventory));
-    const folders = () => ({ config: '/etc/loyalty', data: '/var/lib/loyalty', shared: '/var/lib/loyalty-shared' });
+    const folders = () => ({ config: '/etc/loyalty', data: '/var/lib/loyalty' });
     for (const { machine, file, text, mode } of renderCluster(
       inventory,
       keepSecrets(join(out, 'secrets.json')),

@@ -1,7 +1,7 @@
 // A whole cluster on one machine: every "machine" is a loopback address and a folder. The configuration files are those of
 // real machines; only who starts the programs differs (here this file, there systemd).
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepSecrets, readInventory } from './inventory.mjs';
 import { cutPower, endProgram, freeze, killPostgres, launch, pidOf, until } from './programs.mjs';
@@ -38,22 +38,25 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
   const inventory = readInventory(inventoryFile);
   const account = unprivilegedAccount();
   const home = (machine) => join(folder, machine);
-  const shared = join(folder, 'shared');
+  const pictures = join(folder, 'pictures');
   const files = join(folder, 'secrets.json');
   const { databases, sites, ports } = inventory;
 
   function layOut() {
     const missing = whatIsMissing(inventory);
     if (missing) throw new Error(missing);
-    mkdirSync(shared, { recursive: true });
+    mkdirSync(pictures, { recursive: true });
     const rendered = renderCluster(inventory, keepSecrets(files), (machine) => ({
       config: home(machine),
       data: join(home(machine), 'data'),
-      shared,
     }));
     for (const { name } of [...databases, ...sites])
       mkdirSync(join(home(name), 'data'), { recursive: true, mode: 0o700 });
     for (const { machine, file, text, mode } of rendered) writeFileSync(join(home(machine), file), text, { mode });
+    for (const { name } of sites) {
+      const link = join(home(name), 'data/pictures');
+      if (!existsSync(link)) symlinkSync(pictures, link);
+    }
     if (account.uid === undefined) return;
     for (const { name } of [...databases, ...sites]) giveAway(home(name));
   }

@@ -22,8 +22,7 @@ const MODES = { 'patroni.yml': 0o600, 'site.env': 0o600, 'create-database.sh': 0
  *
  * @param {import('./inventory.mjs').Inventory} inventory
  * @param {Record<string, string>} secrets of `keepSecrets`
- * @param {(machine: string) => {config: string, data: string, shared: string}} foldersOf where a machine keeps its
- *   configuration and its data, and the folder of pictures that all sites share
+ * @param {(machine: string) => {config: string, data: string}} foldersOf where a machine keeps its configuration and its data
  * @returns {{machine: string, file: string, text: string, mode: number}[]}
  * @throws Error when a template names a value that does not exist
  */

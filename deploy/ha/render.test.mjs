@@ -21,7 +21,6 @@ after(() => rmSync(folder, { recursive: true }));
 const foldersOf = (machine) => ({
   config: join(folder, machine),
   data: join(folder, machine, 'data'),
-  shared: join(folder, 'shared'),
 });
 const secrets = () => keepSecrets(join(folder, 'secrets.json'));
 const render = (inventory) => renderCluster(inventory, secrets(), foldersOf);

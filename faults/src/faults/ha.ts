@@ -108,5 +108,6 @@ export const ha: Fault = {
   engines: ['postgres'],
   quick: 0,
   long: 20,
+  alone: true,
   make,
 };

@@ -100,5 +100,6 @@ export const lostStandby: Fault = {
   engines: ['postgres'],
   quick: 0,
   long: 10,
+  alone: true,
   make,
 };
