@@ -21,6 +21,8 @@ describe('server.ts', () => {
     url: string;
     ended: Promise<number | null>;
     errors(): string;
+    /** What it printed, its log included. */
+    output(): string;
   }
 
   function launch(env: NodeJS.ProcessEnv = {}): Omit<Server, 'url'> & { ready: Promise<string> } {
@@ -50,11 +52,11 @@ describe('server.ts', () => {
       void ended.then((code) => reject(new Error(`ended with ${code}: ${errors}`)));
     });
     ready.catch(() => undefined);
-    return { child, ended, ready, errors: () => errors };
+    return { child, ended, ready, errors: () => errors, output: () => output };
   }
 
-  async function start(): Promise<Server> {
-    const { ready, ...server } = launch();
+  async function start(env?: NodeJS.ProcessEnv): Promise<Server> {
+    const { ready, ...server } = launch(env);
     return { ...server, url: await ready };
   }
 
@@ -127,13 +129,33 @@ describe('server.ts', () => {
   }, 180_000);
 
   test('a client that never finishes does not keep the process longer than ten seconds', async () => {
-    const server = await start();
-    const token = 'none';
+    const server = await start({ SHUTDOWN_DELAY_SECONDS: '2', METRICS_PORT: '0', LOG_LEVEL: 'trace' });
+    const token = 'none-of-ours';
     await halfARequest(server.url, token).catch(() => undefined);
+    const metrics = async () => {
+      const [, port] = /Metrics are at port (\d+)/.exec(server.output())!;
+      return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    };
+    expect(await metrics()).toContain('loyalty_ready 1');
     const start_ = performance.now();
     server.child.kill('SIGTERM');
+
+    // A load balancer hears it first; who comes meanwhile is served.
+    let ready = await fetch(`${server.url}/readyz`);
+    while (ready.status === 200) ready = await fetch(`${server.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      expect.objectContaining({ message: 'The process is stopping' }),
+    ]);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await post(`${server.url}/users/registeration`, { mobile: '9876500000' })).status).toBe(201);
+    expect(await metrics()).toContain('loyalty_ready 0');
+
     expect(await server.ended).toBe(0);
     expect(performance.now() - start_).toBeLessThan(10_000);
+    // The production log of it, at its most talkative, names neither.
+    expect(server.output()).toContain('"route":"/users/registeration","status":201');
+    expect(server.output()).not.toMatch(/9876500000|none-of-ours/);
   }, 90_000);
 
   test('a setting that makes no sense is one line and no stack', async () => {

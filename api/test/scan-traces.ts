@@ -60,8 +60,10 @@ export function placeFrom({ latitude, longitude }: Place, km: number, bearing: n
 /**
  * Weeks as plumbers have them: jobs around a home, a town farther off by road or rail, a flight with a night before the next
  * job, a carton of sixty opened within the hour, positions that are off by up to 20 km or not told at all.
+ *
+ * @param style from 0 to 1, in that order of kinds: a carton below 0.002
  */
-export function honestTrace(random: () => number): Trace {
+export function honestTrace(random: () => number, style = random()): Trace {
   const home = CITIES[Math.floor(random() * CITIES.length)]!;
   const between = (low: number, high: number) => low + random() * (high - low);
   const near = (place: Place, km: number) => placeFrom(place, between(0, km), between(0, 2 * Math.PI));
@@ -74,9 +76,8 @@ export function honestTrace(random: () => number): Trace {
       scans.push({ second, place: random() < 0.1 ? undefined : told });
     }
   };
-  const style = random();
   const first = Math.floor(between(0, 3)) * DAY + between(4, 6) * HOUR;
-  if (style < 0.005) {
+  if (style < 0.002) {
     jobAt(home, first, 60);
     return { kind: 'carton', scans };
   }

@@ -84,7 +84,7 @@ export async function startSite({ config, root, remotesFile }: SiteOptions): Pro
     log: api.app.log,
     onCspReport: (report) => {
       api.context.metrics.cspReports.inc({ directive: report.directive });
-      api.app.log.warn({ csp: report }, 'a browser refused something by the content security policy');
+      api.app.log.warn({ ...report }, 'a browser refused something by the content security policy');
     },
   });
   await Promise.all([api.app.ready(), site.ready()]);
