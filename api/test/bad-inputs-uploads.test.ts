@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import os from 'node:os';
 import { join } from 'node:path';
+import type * as Threads from 'node:worker_threads';
 import sharp from 'sharp';
 import { parseSheet, type SheetLimits } from '../src/modules/sheets/parse-sheet';
 import { describeBadInputs, type Runner } from './bad-inputs/describe-bad-inputs';
@@ -19,7 +20,7 @@ let inProcess = true;
 
 /** A thread per sheet takes a second to start: rows that are not about the sheet have theirs read in this process. */
 jest.mock('node:worker_threads', () => {
-  const real = jest.requireActual<typeof import('node:worker_threads')>('node:worker_threads');
+  const real = jest.requireActual<typeof Threads>('node:worker_threads');
   class SheetReader extends EventEmitter {
     constructor({ workerData: { file, limits } }: { workerData: { file: string; limits: SheetLimits } }) {
       super();

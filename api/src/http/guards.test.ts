@@ -1,6 +1,6 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import Fastify, { type RouteOptions } from 'fastify';
-import { type JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../test/create-test-api';
 import { apiPlugin } from '../app';
 import { WITHOUT_TOKEN } from '../openapi/without-token';
@@ -9,6 +9,7 @@ import { serverOptions } from './server-options';
 
 const UNAUTHORISED = { message: 'Please Provide Token', code: 'token_required' };
 
+/** What forged tokens get is in test/bad-inputs-tokens.test.ts: all of them, on every route. */
 describe('tokens (bad-inputs B)', () => {
   let api: TestApi;
   let user: { token: string; userId: number };
@@ -30,120 +31,15 @@ describe('tokens (bad-inputs B)', () => {
       payload: {},
     });
 
-  async function expectRefused(token: unknown, url?: string): Promise<void> {
-    const answer = await details(token, url);
-    expect([answer.statusCode, answer.json()]).toEqual([401, UNAUTHORISED]);
-  }
-
   const partsOf = (token: string) => token.split('.') as [string, string, string];
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const payloadOf = (token: string) =>
     JSON.parse(Buffer.from(partsOf(token)[1], 'base64url').toString()) as JWTPayload & Record<string, unknown>;
 
-  /** A token signed with the right key, of the user's own session, with parts of it changed. */
-  function signed(changes: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
-    const { id, secret } = api.context.config.tokenKeys[0]!;
-    const payload = Object.fromEntries(
-      Object.entries({ ...payloadOf(user.token), ...changes }).filter(([, value]) => value !== undefined),
-    );
-    return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: id, ...header }).sign(secret);
-  }
-
-  const seconds = () => Math.floor(api.clock.now().getTime() / 1000);
-
-  test('200: a token as it was given, and one signed the same way by this test', async () => {
+  test('200: a token as it was given', async () => {
     expect((await details(user.token)).statusCode).toBe(200);
-    expect((await details(await signed({}))).statusCode).toBe(200);
   });
 
-  test.each([
-    ['B1 none', () => undefined],
-    ['B2 empty', () => ''],
-    ['B4 with a prefix', () => `Bearer ${user.token}`],
-    ['garbage', () => 'garbage'],
-    ['two tokens in one header', () => `${user.token},${user.token}`],
-    ['B7 alg none', () => `${encode({ alg: 'none', typ: 'JWT' })}.${partsOf(user.token)[1]}.`],
-    ['B8 alg nOnE', () => `${encode({ alg: 'nOnE', typ: 'JWT' })}.${partsOf(user.token)[1]}.`],
-    ['B14 role changed', () => withPayload({ ...payloadOf(user.token), role_id: 1 })],
-    ['B28 8 KB', () => `${user.token}${'A'.repeat(8192)}`],
-    ['B31 five parts', () => `${user.token}.${partsOf(user.token)[1]}.${partsOf(user.token)[2]}`],
-    ['B34 ciphertext of the browser', () => ciphertext(user.token)],
-  ])('401: %s (§6 Please Provide Token)', async (_name, make) => {
-    await expectRefused(make());
-  });
-
-  function withPayload(payload: unknown): string {
-    const [header, , signature] = partsOf(user.token);
-    return `${header}.${encode(payload)}.${signature}`;
-  }
-
-  function ciphertext(text: string): string {
-    const cipher = createCipheriv('aes-256-cbc', randomBytes(32), randomBytes(16));
-    const salted = [Buffer.from('Salted__'), randomBytes(8), cipher.update(text), cipher.final()];
-    return Buffer.concat(salted).toString('base64');
-  }
-
-  test('401: B5 a token in the query', async () => {
-    await expectRefused(undefined, `/users/getUserDetails?token=${user.token}`);
-  });
-
-  test.each([
-    ['B10 RS256 with our key', {}, { alg: 'RS256' }],
-    [
-      'B11 jku, x5u, jwk',
-      {},
-      { jku: 'https://evil.example/keys', x5u: 'https://evil.example', jwk: { kty: 'oct', k: 'AAAA' }, kid: 'evil' },
-    ],
-    ['unknown kid', {}, { kid: 'other' }],
-    ['no kid', {}, { kid: undefined }],
-    ['critical header', {}, { crit: ['exp'] }],
-    ['B16 expired 61 s ago', { exp: -61 }, {}],
-    ['B17 issued in an hour', { iat: 3600 }, {}],
-    ['B19 no exp', { exp: undefined }, {}],
-    ['B19 exp in the year 9999', { exp: 253_370_764_800 }, {}],
-    ['B19 too old by iat', { iat: -31 * 86_400, exp: 60 }, {}],
-    ['no iat', { iat: undefined }, {}],
-    ['B20 wrong issuer', { iss: 'https://elsewhere.example' }, {}],
-    ['B20 wrong audience', { aud: 'another-api' }, {}],
-    ['no jti', { jti: undefined }, {}],
-    ['a jti that is no id', { jti: "' or 1=1" }, {}],
-    ['a session nobody has', { jti: '00000000-0000-4000-8000-000000000000' }, {}],
-    ['somebody else’s number', { mobile: '9999999999' }, {}],
-    ['another role', { role_id: 3 }, {}],
-    ['admin role over a user session', { role_id: 1 }, {}],
-  ])('401, signed with our key: %s', async (_name, changes, header) => {
-    const relative = Object.fromEntries(
-      Object.entries(changes as Record<string, unknown>).map(([name, value]) =>
-        typeof value === 'number' && ['iat', 'exp'].includes(name) && value < 10_000_000
-          ? [name, seconds() + value]
-          : [name, value],
-      ),
-    );
-    const token = await signed(relative, header).catch(() => undefined);
-    // The library refuses to sign some of these; then the header is changed under a good signature.
-    await expectRefused(
-      token ?? [encode({ ...headerOf(), ...header }), ...partsOf(await signed({})).slice(1)].join('.'),
-    );
-  });
-
-  const headerOf = () => JSON.parse(Buffer.from(partsOf(user.token)[0], 'base64url').toString()) as object;
-
-  test('401: B13 each of the 256 bits of the signature flipped', async () => {
-    const [header, payload, signature] = partsOf(user.token);
-    const bytes = Buffer.from(signature, 'base64url');
-    expect(bytes).toHaveLength(32);
-    for (let bit = 0; bit < 256; bit += 1) {
-      const flipped = Buffer.from(bytes);
-      flipped[bit >> 3]! ^= 1 << (bit & 7);
-      await expectRefused(`${header}.${payload}.${flipped.toString('base64url')}`);
-    }
-  });
-
-  test.each([[[1, 2]], [42], ['text'], [null]])('401: B32 a payload that is %j', async (payload) => {
-    await expectRefused(withPayload(payload));
-  });
-
-  test('B22, and every route (§6 server permissions, §6 admin route protection, §6 Admin: manages): 401 without a token, 403 with the other area’s, before the body is read', async () => {
+  test('B22, and every route (§6 Please Provide Token, §6 server permissions, §6 admin route protection, §6 Admin: manages): 401 without a token, 403 with the other area’s, before the body is read', async () => {
     const routes: RouteOptions[] = [];
     const app = Fastify(serverOptions(api.context.config));
     app.addHook('onRoute', (route) => void routes.push(route));
@@ -175,20 +71,6 @@ describe('tokens (bad-inputs B)', () => {
       ]);
     }
     await app.close();
-  });
-
-  test('B40: another spelling of a path never reaches data', async () => {
-    for (const url of [
-      '/admin//products',
-      '/ADMIN/products',
-      '/admin/./products',
-      '/admin/%2e/products',
-      '/admin/products/',
-      '/admin%2fproducts',
-    ]) {
-      const answer = await api.app.inject({ method: 'POST', url, headers: { token: user.token }, payload: {} });
-      expect([url, [401, 403, 404].includes(answer.statusCode), answer.json().data]).toEqual([url, true, undefined]);
-    }
   });
 
   describe('a session ends at once, on every node', () => {
