@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** An answer of the api, whatever its status. */
 export interface Answer<Body = Record<string, unknown>> {
@@ -87,4 +88,22 @@ export function ask<Body = Record<string, unknown>>(
     });
     asked.end(payload);
   });
+}
+
+const AGAIN_MS = 200;
+
+/**
+ * {@link ask}, sent again (with its key, if it has one) while a node that has too much to do answers 503.
+ * @throws NoAnswer
+ */
+export async function askUntilServed<Body = Record<string, unknown>>(
+  host: string,
+  path: string,
+  question: Question,
+): Promise<Answer<Body>> {
+  for (;;) {
+    const answer = await ask<Body>(host, path, question);
+    if (answer.status !== 503) return answer;
+    await pause(AGAIN_MS);
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteProcess } from '../../e2e/src/site/site-process';
 import { ask } from './ask';
 
@@ -18,20 +19,28 @@ const EVERY_MS = 100;
 export function balance(nodes: readonly SiteProcess[]): Balancer {
   const ready = new Set(nodes.map(({ host }) => host));
   let turn = 0;
-  const look = (host: string) =>
+  let stopped = false;
+  const isReady = (host: string) =>
     ask(host, '/readyz', { method: 'GET', keepAlive: false, patience: 1000 }).then(
-      ({ status }) => (status === 200 ? ready.add(host) : ready.delete(host)),
-      () => ready.delete(host),
+      ({ status }) => status === 200,
+      () => false,
     );
-  const timer = setInterval(() => {
-    for (const { host } of nodes) void look(host);
-  }, EVERY_MS);
+  // One question at a time: an answer that comes late must not undo a later one.
+  const watch = async (index: number) => {
+    while (!stopped) {
+      const { host } = nodes[index]!;
+      if (await isReady(host)) ready.add(host);
+      else ready.delete(host);
+      await pause(EVERY_MS);
+    }
+  };
+  for (const index of nodes.keys()) void watch(index);
   return {
     host() {
       const choice = nodes.map(({ host }) => host).filter((host) => ready.has(host));
       turn += 1;
       return choice[turn % choice.length] ?? nodes[turn % nodes.length]!.host;
     },
-    stop: () => clearInterval(timer),
+    stop: () => void (stopped = true),
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AcknowledgementFile } from './acknowledgements';
-import { ask } from './ask';
+import { askUntilServed } from './ask';
 import type { Programme } from './programme';
 
 /** What came of many people scanning the same codes at the same moment. */
@@ -28,7 +28,7 @@ export async function scanInParallel(
 
   async function scanOnce(code: string, turn: number): Promise<void> {
     const key = randomUUID();
-    const { status, body } = await ask<{
+    const { status, body } = await askUntilServed<{
       message: string;
       data?: { serial: number; reward_points: number; scanned_at: string };
     }>(hosts[turn % hosts.length]!, '/users/scanner/store', {

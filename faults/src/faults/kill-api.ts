@@ -8,6 +8,9 @@ import { startScanLoad } from '../scan-load';
 import { judgePlace, outcomeOf } from '../stored-rows';
 
 const READY_WITHIN_S = 5;
+/** The quick form shares its two cores with other faults: there only a start that hangs is one too late. */
+const READY_WITHIN_QUICK_S = 20;
+const MEASURED_FROM_RUNS = 50;
 /** A fast machine acknowledges about so many between two kills. */
 const CODES_PER_RUN = 1500;
 
@@ -37,13 +40,14 @@ async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
     const report = await scans.stop();
     const claimed = await claims.stop();
     await node.stop();
-    const slow = recoverySeconds.filter((seconds) => seconds > READY_WITHIN_S).length;
+    const within = runs < MEASURED_FROM_RUNS ? READY_WITHIN_QUICK_S : READY_WITHIN_S;
+    const slow = recoverySeconds.filter((seconds) => seconds > within).length;
     return outcomeOf(await judgePlace(grounds.place, acknowledged.read()), {
       runs,
       recoverySeconds,
       broken: [
         ...new Set([...report.odd, ...claimed.odd]),
-        ...(slow > 0 ? [`${slow} times it served later than ${READY_WITHIN_S} s after the kill`] : []),
+        ...(slow > 0 ? [`${slow} times it served later than ${within} s after the kill`] : []),
       ],
       remark: `${claimed.claims} claims and ${claimed.approvals} approvals among them; ${report.unanswered.cut} scans cut in the middle`,
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signInUser } from '../../../e2e/src/site/api-client';
 import type { SiteProcess } from '../../../e2e/src/site/site-process';
 import type { AcknowledgementFile } from '../acknowledgements';
-import { ask } from '../ask';
+import { askUntilServed } from '../ask';
 
 /** Two api processes on one database, and what a part of the fault needs to act on both. */
 export interface BothNodes {
@@ -42,7 +42,7 @@ export async function scanAt(
   { takeCode, acknowledged }: Pick<BothNodes, 'takeCode' | 'acknowledged'>,
 ): Promise<void> {
   const key = randomUUID();
-  const { status, body } = await ask<{
+  const { status, body } = await askUntilServed<{
     message: string;
     data?: { serial: number; reward_points: number; scanned_at: string };
   }>(node.host, '/users/scanner/store', { token, key, body: { location: 'Pune', encrypyData: takeCode() } });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ask } from '../ask';
+import { ask, askUntilServed } from '../ask';
 import { type BothNodes, type Findings, type Person, scanAt } from './both-nodes';
 
 const CLAIMS_AT_ONCE = 20;
@@ -19,7 +19,10 @@ async function claimAtOnce(both: BothNodes, { token }: Person, broken: string[])
   await Promise.all(
     Array.from({ length: CLAIMS_AT_ONCE }, async (_, turn) => {
       const key = randomUUID();
-      const { status, body } = await ask<Placed>(both.nodes[turn % 2]!.host, '/users/reedemed/store', { token, key });
+      const { status, body } = await askUntilServed<Placed>(both.nodes[turn % 2]!.host, '/users/reedemed/store', {
+        token,
+        key,
+      });
       if (status === 400 && body.code === 'no_points') return;
       if (status !== 201 || !body.data) return void broken.push(`a claim was answered ${status} ${body.code}`);
       const { transaction_id: transactionId, points } = body.data;
