@@ -6,6 +6,9 @@ interface ModalOptions {
   onClose: () => void;
 }
 
+/** Half a second at 60 frames: longer than a browser was ever seen to be deaf. */
+const MAX_FOCUS_FRAMES = 30;
+
 /**
  * Where the focus goes first. Never to an act in the footer: a held Enter that opened the dialog would press it. The title
  * stands in where the body holds nothing to use.
@@ -38,10 +41,16 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { open, dismi
     if (!autoFocused) opener.current = focused;
     if (!dialog.open) dialog.showModal();
     if (!autoFocused) focusFirst(dialog);
-    // Under load Chromium has been seen to ignore focus() beside showModal() and to leave it on <body>: once more when it drew.
-    const frame = requestAnimationFrame(() => {
-      if (!dialog.contains(document.activeElement)) focusFirst(dialog);
-    });
+    // Under load Chromium lets focus() pass without effect for some milliseconds after showModal(), and leaves it on <body>.
+    let frame = 0;
+    const tryAgain = (tries: number) => {
+      frame = requestAnimationFrame(() => {
+        if (dialog.contains(document.activeElement)) return;
+        focusFirst(dialog);
+        if (tries > 1) tryAgain(tries - 1);
+      });
+    };
+    tryAgain(MAX_FOCUS_FRAMES);
     // A close of its own arrives late, perhaps after the next opening.
     const told = () => {
       if (!dialog.open) closedByBrowser();
