@@ -63,6 +63,7 @@ test('logging out everywhere ends the other browser; deleting leaves nothing of 
   await expect(page).toHaveURL(/\/user\/login/);
   await other.getByRole('link', { name: 'History', exact: true }).first().click();
   await expect(other).toHaveURL(/\/user\/login/);
+  await expect(other.getByText('You were signed out')).toBeVisible();
   expect((await callApi(site, '/users/getUserDetails', { token })).status).toBe(401);
   await otherBrowser.close();
 
