@@ -102,7 +102,7 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
 
   /** Every member as Patroni lists them, asked of whichever answers: `{name, role, state, timeline, lag?}`. */
   async function members() {
-    const answers = await Promise.allSettled(
+    const asked = await Promise.allSettled(
       databases.map(async ({ address }) => {
         const response = await fetch(`http://${address}:${ports.patroni}/cluster`, {
           signal: AbortSignal.timeout(ASK_MS),
@@ -110,25 +110,24 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
         return (await response.json()).members;
       }),
     );
-    const answered = answers.find(({ status }) => status === 'fulfilled');
+    const answered = asked.find(({ status }) => status === 'fulfilled');
     if (!answered) throw new Error('No Patroni answers.');
     return answered.value;
   }
 
+  const answers = (address, path) =>
+    fetch(`http://${address}:${ports.patroni}/${path}`, {
+      method: 'OPTIONS',
+      signal: AbortSignal.timeout(ASK_MS),
+    }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+
   /** The name of the one machine whose Patroni says that it is the primary, holding the lease, right now; else undefined. */
   async function primary() {
-    const answers = await Promise.all(
-      databases.map(({ name, address }) =>
-        fetch(`http://${address}:${ports.patroni}/primary`, {
-          method: 'OPTIONS',
-          signal: AbortSignal.timeout(ASK_MS),
-        }).then(
-          ({ status }) => (status === 200 ? name : undefined),
-          () => undefined,
-        ),
-      ),
-    );
-    const holders = answers.filter((name) => name !== undefined);
+    const says = await Promise.all(databases.map(({ address }) => answers(address, 'primary')));
+    const holders = databases.filter((_, index) => says[index]).map(({ name }) => name);
     return holders.length === 1 ? holders[0] : undefined;
   }
 
@@ -136,6 +135,9 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
   async function isWhole() {
     const all = await members();
     if (all.length < databases.length) return false;
+    // The list shows a machine that was just lost for as long as its lease runs; the machine itself knows better.
+    const healthy = await Promise.all(databases.map(({ address }) => answers(address, 'health')));
+    if (healthy.includes(false)) return false;
     const timeline = all.find(({ role }) => role === 'leader')?.timeline;
     return (
       all.some(({ role }) => role === 'sync_standby') &&

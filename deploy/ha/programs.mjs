@@ -112,9 +112,13 @@ function signal(pid, name) {
 
 /** As if its power were cut: no program of the machine can do anything any more. */
 export async function cutPower(folder) {
-  // Twice: the postmaster may have begun a process in between.
-  for (let round = 0; round < 2; round += 1) for (const pid of everythingOn(folder)) signal(pid, 'SIGKILL');
-  await until(() => everythingOn(folder).length === 0, { seconds: 10, what: `everything in ${folder} is gone` });
+  const allGone = () => {
+    // Again and again: one that was just being started may have begun others in between.
+    const left = everythingOn(folder);
+    for (const pid of left) signal(pid, 'SIGKILL');
+    return left.length === 0;
+  };
+  await until(allGone, { seconds: 10, what: `everything in ${folder} is gone` });
 }
 
 /** Only PostgreSQL dies, as by the kernel when memory is short; Patroni and etcd live. */
