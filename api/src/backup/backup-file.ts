@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { type Hash, createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -33,45 +33,54 @@ export async function writeBackupFile(
 ): Promise<{ bytes: number; manifest: Manifest }> {
   const partial = `${file}.${process.pid}.partial`;
   const whole: Manifest = { ...manifest, files: [] };
-  const zip = new yazl.ZipFile();
   const hash = createHash('sha256');
   try {
-    for (const { name, compress, read } of entries) {
-      zip.addReadStreamLazy(name, { compress }, (give) =>
-        give(
-          null,
-          summed(read(), (sum) => whole.files.push({ name, ...sum })),
-        ),
-      );
-    }
-    zip.addReadStreamLazy(MANIFEST, { compress: true }, (give) =>
-      give(null, Readable.from([Buffer.from(`${JSON.stringify(whole, null, 2)}\n`)])),
-    );
-    zip.end({ comment: NO_DIGEST, forceZip64Format: false });
-    const output = zip.outputStream as Readable;
-    (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => output.destroy(error));
-    const hashed = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    await pipeline(output, hashed, createWriteStream(partial, { mode: 0o600, flags: 'wx' }));
-    const { size } = await stat(partial);
-    const handle = await open(partial, 'r+');
+    // Opened before anything can fail: a file that is made only after its removal would stay.
+    const handle = await open(partial, 'wx', 0o600);
+    let bytes: number;
     try {
-      await handle.write(hash.digest('hex'), size - NO_DIGEST.length, 'latin1');
+      await pipeline(zipOf(entries, whole), passingTo(hash), handle.createWriteStream({ autoClose: false }));
+      bytes = (await handle.stat()).size;
+      await handle.write(hash.digest('hex'), bytes - NO_DIGEST.length, 'latin1');
       await handle.sync();
     } finally {
       await handle.close();
     }
     await rename(partial, file);
     await syncFolder(dirname(file));
-    return { bytes: size, manifest: whole };
+    return { bytes, manifest: whole };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   }
+}
+
+/** The ZIP's bytes; `manifest.files` fills up as they are read, before the manifest's own turn. */
+function zipOf(entries: readonly Entry[], manifest: Manifest): Readable {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: Error) => void output.destroy(error);
+  (zip as unknown as NodeJS.EventEmitter).on('error', fail);
+  for (const { name, compress, read } of entries) {
+    zip.addReadStreamLazy(name, { compress }, (give) => {
+      // yazl does not listen for what goes wrong with a stream that it was given.
+      give(null, summed(read(), (sum) => manifest.files.push({ name, ...sum })).on('error', fail));
+    });
+  }
+  zip.addReadStreamLazy(MANIFEST, { compress: true }, (give) =>
+    give(null, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])),
+  );
+  zip.end({ comment: NO_DIGEST, forceZip64Format: false });
+  return output;
+}
+
+function passingTo(hash: Hash): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
 }
 
 /** Makes a new name in a folder last through a power cut, where the system can. */

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type Entry, openBackupFile, writeBackupFile } from './backup-file';
+import { type Manifest, compareFacts } from './manifest';
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-file-'));
+const file = join(folder, 'one.backup');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const manifest: Omit<Manifest, 'files'> = {
+  format: 1,
+  madeAt: '2026-11-21T06:30:00.000Z',
+  engine: 'pglite',
+  serverVersion: '18.1',
+  migrations: ['0001-people'],
+  rows: { scans: 2 },
+  grantedPoints: 30,
+  codeKeys: ['A'],
+  missingPictures: 0,
+};
+const entry = (name: string, text: string): Entry => ({
+  name,
+  compress: true,
+  read: () => Readable.from([Buffer.from(text)]),
+});
+
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+test('what was written is read back, with its checksums; only its owner may read it', async () => {
+  await writeBackupFile(file, [entry('database.tar', 'rows'), entry('pictures/a.jpg', 'a picture')], manifest);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['one.backup']);
+  const backup = await openBackupFile(file);
+  expect(backup.manifest).toMatchObject(manifest);
+  expect(backup.manifest.files.map(({ name, bytes }) => [name, bytes])).toEqual([
+    ['database.tar', 4],
+    ['pictures/a.jpg', 9],
+  ]);
+  expect(await textOf(await backup.read('pictures/a.jpg'))).toBe('a picture');
+  await expect(backup.read('keys.json')).rejects.toThrow('does not hold keys.json');
+  backup.close();
+});
+
+test('changed by one bit anywhere, cut off anywhere or added to, it is refused', async () => {
+  const whole = readFileSync(file);
+  const damaged = join(folder, 'damaged.backup');
+  const accepted: string[] = [];
+  const tryOut = async (what: string, bytes: Buffer) => {
+    writeFileSync(damaged, bytes);
+    await openBackupFile(damaged).then(
+      () => accepted.push(what),
+      (error: Error) => error.message.includes('is damaged') || accepted.push(`${what}: ${error.message}`),
+    );
+  };
+  for (let at = 0; at < whole.length; at += 1) {
+    const flipped = Buffer.from(whole);
+    flipped[at]! ^= 1 << (at % 8);
+    await tryOut(`bit ${at % 8} of byte ${at}`, flipped);
+  }
+  for (let length = 0; length < whole.length; length += 7) await tryOut(`cut to ${length}`, whole.subarray(0, length));
+  await tryOut('a byte more', Buffer.concat([whole, Buffer.from([0])]));
+  expect(accepted).toEqual([]);
+});
+
+test('a source that breaks off leaves no file, half or whole', async () => {
+  const broken: Entry = {
+    name: 'database.dump',
+    compress: false,
+    read: () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.alloc(100_000);
+          throw new Error('pg_dump: the server went away');
+        })(),
+      ),
+  };
+  const before = readdirSync(folder);
+  await expect(writeBackupFile(join(folder, 'two.backup'), [broken], manifest)).rejects.toThrow('the server went away');
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+test('what a restored database lacks is named', () => {
+  const whole = { ...manifest, files: [] };
+  const found = { ...manifest, pictureKeys: [] };
+  expect(compareFacts(whole, found)).toEqual([]);
+  expect(compareFacts(whole, { ...found, rows: { scans: 1 }, grantedPoints: 20 })).toEqual([
+    'scans should have 2 rows and has 1',
+    'the journal should grant 30 points and grants 20',
+  ]);
+});
