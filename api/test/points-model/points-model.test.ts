@@ -6,7 +6,7 @@ import { Ledger } from './ledger';
 import { ADMINS, BATCHES, PEOPLE, openProgramme } from './programme';
 
 /** `npm run properties -- --runs 2000 --seed 7` sets both. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 15);
+const RUNS = Number(process.env.MODEL_RUNS ?? 10);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 const LONGEST = 60;
 
