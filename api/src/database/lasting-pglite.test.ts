@@ -106,6 +106,25 @@ describe('the embedded database and a full disk', () => {
     expect(pool.use().inUse).toBe(1);
   });
 
+  test('statement after statement lets others in: every request would wait for the last otherwise', async () => {
+    const work = () => {
+      for (const until = performance.now() + 4; performance.now() < until;);
+      return Promise.resolve({ rows: [] });
+    };
+    const pool = pglitePool({ query: work as unknown as PGlite['query'], close: () => Promise.resolve() }, 1000);
+    const client = await pool.connect();
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      immediate = setImmediate(count);
+    };
+    let immediate = setImmediate(count);
+    for (let statement = 0; statement < 20; statement += 1) await client.query('insert', []);
+    clearImmediate(immediate);
+    // 80 ms of work, 15 at a time.
+    expect(turns).toBeGreaterThanOrEqual(3);
+  });
+
   test('a write below the reserve is "unavailable", like a standby’s refusal', () => {
     const refused = failure('25006', 'cannot execute INSERT in a read-only transaction');
     expect(isDatabaseUnavailable(refused)).toBe(true);

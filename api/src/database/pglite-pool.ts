@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseBusyError } from './database-errors';
 import type { EmbeddedDatabase } from './lasting-pglite';
@@ -9,6 +10,21 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
+const LONGEST_TURN_MS = 15;
+
+/**
+ * PGlite works in this thread and answers without a turn of the event loop: statement after statement would keep every other
+ * request waiting, /healthz too, until the last of a bulk upload's thousands was done.
+ */
+function turnTaker(): () => Promise<void> {
+  let turnedAt = performance.now();
+  return async () => {
+    if (performance.now() - turnedAt < LONGEST_TURN_MS) return;
+    await nextTurn();
+    turnedAt = performance.now();
+  };
+}
+
 /**
  * PGlite has one connection. This gives it the shape of a `pg` pool of size one: whoever connects holds it until release,
  * the others wait in line, so that two transactions never mix.
@@ -18,10 +34,12 @@ interface Waiting {
 export function pglitePool(pglite: EmbeddedDatabase, waitMs: number): PostgresPool & { use(): PoolUse } {
   const line: Waiting[] = [];
   let held = false;
+  const letOthersIn = turnTaker();
 
   const client: PostgresPoolClient = {
     query: (async (sql: string, parameters: readonly unknown[]) => {
       const { rows, affectedRows, command } = await pglite.query(sql, [...parameters]);
+      await letOthersIn();
       return { rows, rowCount: affectedRows ?? rows.length, command } as PostgresQueryResult<unknown>;
     }) as PostgresPoolClient['query'],
     release() {
