@@ -121,7 +121,7 @@ test('F26, F28, F29: every answer has every security header; what is nobody’s 
     ['/api/healthz', {}, 200],
     ['/api/nowhere', {}, 404],
     ['/api/users/scanners/get', { method: 'POST' }, 401],
-    ['/api/admin/audit', {}, 401],
+    ['/api/admin/redeem', { method: 'POST' }, 401],
     ['/api/pictures/gone.jpg', {}],
     ['/api/%zz', {}],
   ];
