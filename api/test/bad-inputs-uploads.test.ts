@@ -209,6 +209,8 @@ describe('bad inputs of uploads (bad-inputs E)', () => {
   });
 
   describeBadInputs<World>('E', {
+    // A sheet has a thread of its own, which waits for a processor like any other.
+    slowestMs: 20_000,
     world: async (api: TestApi) => {
       // A temporary folder of this file's own: others upload at the same time.
       folder = mkdtempSync(join(os.tmpdir(), 'bad-uploads-'));

@@ -16,13 +16,18 @@ interface Face<World> {
   /** What the rows find in place: rows, tokens. */
   world: (api: TestApi) => Promise<World>;
   runners: Runners<World>;
+  /** How long an answer may take, when not as long as any other. */
+  slowestMs?: number;
 }
 
 /**
  * Tries every row of one interface of the list on one api. A row without a runner fails, and so does a runner without a row;
  * the invariants are asked once, after all of them.
  */
-export function describeBadInputs<World>(face: string, { options, world: prepare, runners }: Face<World>): void {
+export function describeBadInputs<World>(
+  face: string,
+  { options, world: prepare, runners, slowestMs }: Face<World>,
+): void {
   const rows = readBadInputs(face);
   let api: TestApi;
   let world: World;
@@ -37,7 +42,7 @@ export function describeBadInputs<World>(face: string, { options, world: prepare
     async (key, _input, row) => {
       const run = runners[key];
       if (!run) throw new Error(`Nothing tries ${key} of the list of bad inputs.`);
-      const trial = new Trial(api, row);
+      const trial = new Trial(api, row, slowestMs);
       await trial.begin();
       const answers = [await run(trial, world)].flat() as Reply[];
       if (row.statuses.length > 0) expect(answers.length).toBeGreaterThan(0);
