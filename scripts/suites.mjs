@@ -28,6 +28,7 @@ export const checks = [
       'scripts/specification/specification.test.mjs',
       'scripts/bare-texts/find-bare-texts.test.mjs',
       'scripts/first-screen-budget.test.mjs',
+      'scripts/attack/run-sqlmap.test.mjs',
       'scripts/operations/operations-pages.test.mjs',
       'deploy/ha/render.test.mjs',
       'scripts/supply-chain/supply-chain.test.mjs',
