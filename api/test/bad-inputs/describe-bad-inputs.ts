@@ -11,6 +11,9 @@ export type Runner<World> = (trial: Trial, world: World) => Promise<Reply | read
 
 export type Runners<World> = Readonly<Record<string, Runner<World>>>;
 
+/** A row that is late is judged by its answers' own times; the test itself may wait its turn on a machine with other work. */
+const PATIENCE_MS = 120_000;
+
 interface Face<World> {
   options?: TestApiOptions;
   /** What the rows find in place: rows, tokens. */
@@ -34,7 +37,7 @@ export function describeBadInputs<World>(
   beforeAll(async () => {
     api = await createTestApi(options);
     world = await prepare(api);
-  });
+  }, PATIENCE_MS);
   afterAll(() => api.close());
 
   test.each(rows.map((row): [string, string, BadInput] => [row.key, row.input, row]))(
@@ -48,6 +51,7 @@ export function describeBadInputs<World>(
       if (row.statuses.length > 0) expect(answers.length).toBeGreaterThan(0);
       await trial.judge(answers);
     },
+    PATIENCE_MS,
   );
 
   test('no runner is without a row', () => {
