@@ -38,7 +38,7 @@ export function openSlowSockets(
     const socket = connect(port, '127.0.0.1');
     sockets.add(socket);
     let received = '';
-    socket.on('connect', () => socket.write(heads[kind](token)));
+    socket.write(heads[kind](token));
     socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
     socket.on('error', () => undefined);
     socket.on('close', () => {
