@@ -98,6 +98,39 @@ describe('a connection that has become useless is thrown away', () => {
     });
   });
 
+  test.each([
+    ['set local statement_timeout = 0', 86_400_000, 'waiting'],
+    ['set local statement_timeout = 600000', 602_000, 'waiting'],
+    ['set local statement_timeout = 600000', 604_000, 'unavailable'],
+  ])('a statement under “%s” is still waited for, or not, after %i ms: %s', async (limit, milliseconds, expected) => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
+    const silent = new Promise<void>((arrived) => {
+      answer = (statement) => (statement === 'check' ? (arrived(), answers.silence) : answers.done);
+    });
+    const outcome = refusalOf(
+      database.db.transaction().execute(async (trx) => {
+        await sql.raw(limit).execute(trx);
+        await sql`check`.execute(trx);
+      }),
+    );
+    await silent;
+    jest.advanceTimersByTime(milliseconds);
+    const stillWaiting = new Promise((resolve) => setImmediate(resolve, 'waiting'));
+    expect(await (expected === 'waiting' ? Promise.race([outcome, stillWaiting]) : outcome)).toBe(expected);
+  });
+
+  test('a longer limit ends with its transaction', async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
+    await database.db.transaction().execute((trx) => sql`set local statement_timeout = 0`.execute(trx));
+    const silent = new Promise<void>((arrived) => {
+      answer = () => (arrived(), answers.silence);
+    });
+    const outcome = refusalOf(sql`insert`.execute(database.db));
+    await silent;
+    jest.advanceTimersByTime(34_000);
+    expect(await outcome).toBe('unavailable');
+  });
+
   test('a commit whose wait for the standby was cancelled is not believed', async () => {
     answer = (statement) => (statement === 'commit' ? answers.doneWithWarning('SyncRepWaitForLSN') : answers.done);
     const work = () => refusalOf(database.db.transaction().execute((trx) => sql`insert`.execute(trx)));

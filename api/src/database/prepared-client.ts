@@ -8,6 +8,10 @@ const CONTROL = /^(begin|commit|rollback)$/;
 const SHORT_MS = 4200;
 /** A little longer than the server's own statement_timeout, which a server that is frozen does not keep. */
 const LONG_MS = 33_000;
+const GRACE_MS = 3000;
+/** Whoever asks the server for another limit (a check of years of scans, a migration) means this one, too; 0: none. */
+const OTHER_LIMIT = /^\s*set\s+(local\s+|session\s+)?statement_timeout\s*(?:=|to)\s*'?(\d+)/i;
+const RESET = /^\s*reset\s+statement_timeout/i;
 /** PostgreSQL's function that waits for the synchronous standby; the warning it gives has no code of its own. */
 const REPLICATION_WAIT = 'SyncRepWaitForLSN';
 
@@ -23,6 +27,9 @@ const REPLICATION_WAIT = 'SyncRepWaitForLSN';
 export class PreparedClient extends pg.Client {
   private readonly names = new Map<string, string>();
   private unreplicated = false;
+  private longMs = LONG_MS;
+  /** What holds again when the transaction ends. */
+  private sessionMs = LONG_MS;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -41,7 +48,17 @@ export class PreparedClient extends pg.Client {
     const isHot = text.trimStart().startsWith(MARK);
     const answer = isHot ? query({ name: this.nameOf(text), text, values }) : query(...given);
     if (!(answer instanceof Promise)) return answer as never;
-    return this.watch(answer, isHot || CONTROL.test(text) ? SHORT_MS : LONG_MS) as never;
+    this.noteLimit(text);
+    return this.watch(answer, isHot || CONTROL.test(text) ? SHORT_MS : this.longMs) as never;
+  }
+
+  private noteLimit(text: string): void {
+    if (RESET.test(text)) this.sessionMs = LONG_MS;
+    if (CONTROL.test(text) || RESET.test(text)) this.longMs = this.sessionMs;
+    const [asked, scope = '', limit] = OTHER_LIMIT.exec(text) ?? [];
+    if (asked === undefined) return;
+    this.longMs = Number(limit) === 0 ? Number.POSITIVE_INFINITY : Number(limit) + GRACE_MS;
+    if (scope.trim().toLowerCase() !== 'local') this.sessionMs = this.longMs;
   }
 
   private nameOf(text: string): string {
@@ -56,7 +73,8 @@ export class PreparedClient extends pg.Client {
   /** The answer, or a refusal after which this connection takes no more statements. */
   private async watch<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
     // Without the socket there is no answer: the statement ends with "Connection terminated".
-    const patience = setTimeout(() => this.socket().destroy(), patienceMs);
+    const patience =
+      patienceMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => this.socket().destroy(), patienceMs);
     try {
       const result = await answer;
       if (this.unreplicated) throw new UnreplicatedCommitError();
