@@ -1,5 +1,5 @@
 import { type Hash, createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -35,12 +35,12 @@ export async function writeBackupFile(
   const whole: Manifest = { ...manifest, files: [] };
   const hash = createHash('sha256');
   try {
-    // Opened before anything can fail: a file that is made only after its removal would stay.
-    const handle = await open(partial, 'wx', 0o600);
-    let bytes: number;
+    // Made before anything can fail, and only ever opened after: else it could be made after its removal, and stay.
+    await (await open(partial, 'wx', 0o600)).close();
+    await pipeline(zipOf(entries, whole), passingTo(hash), createWriteStream(partial, { flags: 'r+' }));
+    const { size: bytes } = await stat(partial);
+    const handle = await open(partial, 'r+');
     try {
-      await pipeline(zipOf(entries, whole), passingTo(hash), handle.createWriteStream({ autoClose: false }));
-      bytes = (await handle.stat()).size;
       await handle.write(hash.digest('hex'), bytes - NO_DIGEST.length, 'latin1');
       await handle.sync();
     } finally {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createBatch, createProduct, createUser, codeOf } from '../../test/factories';
 import { onServer } from '../../test/template-on-server';
 import { loadConfig } from '../config';
@@ -11,7 +11,7 @@ import { startApi } from '../start-api';
 import { makeBackup } from './make-backup';
 import { restoreBackup } from './restore-backup';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 /** On PostgreSQL in the second run of the api's tests, else on the embedded database. */
 const server = process.env.DATABASE_URL;
@@ -74,7 +74,10 @@ test('a backup under a scan load, restored elsewhere, has every scan that was ac
     await Promise.race([...scanning, new Promise((resolve) => setTimeout(resolve, 20))]);
   }
   const before = [...acknowledged];
-  const made = await makeBackup({ to, dataDir: from, databaseUrl: fromUrl });
+  const [older, oldest] = ['loyalty-2025-01-02T00-00-00-000Z.backup', 'loyalty-2025-01-01T00-00-00-000Z.backup'];
+  mkdirSync(to);
+  for (const name of [older, oldest, 'notes.txt']) writeFileSync(join(to, name), '');
+  const made = await makeBackup({ to, keep: 2, dataDir: from, databaseUrl: fromUrl });
   stopped = true;
   await Promise.all(scanning);
   await site.close();
@@ -85,6 +88,7 @@ test('a backup under a scan load, restored elsewhere, has every scan that was ac
     succeededAt: made.manifest.madeAt,
     file: made.file,
   });
+  expect([made.removed, readdirSync(to).sort()]).toEqual([[oldest], [older, basename(made.file), 'notes.txt'].sort()]);
   const secret = config.codeKeys[0]!.key.toString('base64');
   expect(readFileSync(made.file).includes(secret)).toBe(false);
 
@@ -105,17 +109,12 @@ test('a backup under a scan load, restored elsewhere, has every scan that was ac
   await expect(restoreBackup({ from: made.file, dataDir: place, databaseUrl: restoredUrl })).rejects.toThrow(
     'already. They were left alone',
   );
-  const beside = join(folder, 'beside');
-  const again = restoreBackup({ from: made.file, dataDir: beside, databaseUrl: restoredUrl });
-  if (server) await expect(again).rejects.toThrow('tables already. They were left alone');
-  else await expect(again).resolves.toMatchObject({ differences: [] });
+  if (server) {
+    const beside = restoreBackup({ from: made.file, dataDir: join(folder, 'beside'), databaseUrl: restoredUrl });
+    await expect(beside).rejects.toThrow('tables already. They were left alone');
+  }
   const other = server ? undefined : 'postgres://nobody@127.0.0.1:1/none';
   await expect(restoreBackup({ from: made.file, dataDir: join(folder, 'x'), databaseUrl: other })).rejects.toThrow(
     server ? 'set DATABASE_URL to an empty database' : 'unset DATABASE_URL',
   );
-
-  const newer = await makeBackup({ to, keep: 1, dataDir: from, databaseUrl: fromUrl });
-  expect(newer.removed).toEqual([made.file.slice(to.length + 1)]);
-  expect(readdirSync(to)).toEqual([newer.file.slice(to.length + 1)]);
-  if (!server) expect(newer.how).toBe('of the stopped site');
 });

@@ -13,6 +13,7 @@ import * as news from './0011-news';
 import * as accountDeletion from './0012-account-deletion';
 import * as schemaNeeds from './0013-schema-needs';
 import * as knownCodeKeys from './0014-known-code-keys';
+import * as restorableFunctions from './0015-restorable-functions';
 
 /** Every migration in order; the key is its name in the database and never changes once it has shipped. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0012-account-deletion': accountDeletion,
   '0013-schema-needs': schemaNeeds,
   '0014-known-code-keys': knownCodeKeys,
+  '0015-restorable-functions': restorableFunctions,
 };
