@@ -291,7 +291,7 @@ describe('approval', () => {
     await user.click(button('Approve TX-1'));
     const dialog = screen.getByRole('alertdialog', { name: 'Approve 1 claim?' });
     expect(dialog).toHaveAccessibleDescription(/^100 points of Ramesh Patil move from awaiting to redeemed/);
-    await user.click(within(dialog).getByRole('button', { name: 'Approve 100 points' }));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Approve 100 points' }));
     await expectSeen('1 claim approved · 100 points');
     expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1' }]);
     await waitFor(() => expect(within(rowOf(table, 'TX-1')).getByText('Approved')).toBeInTheDocument());
@@ -308,7 +308,7 @@ describe('approval', () => {
     await user.click(button('Approve'));
     const dialog = screen.getByRole('alertdialog', { name: 'Approve 2 claims?' });
     expect(dialog).toHaveAccessibleDescription(/^200 points of 2 people/);
-    await user.click(within(dialog).getByRole('button', { name: 'Approve 200 points' }));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Approve 200 points' }));
     await expectSeen('2 claims approved · 200 points');
     expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1,TX-2' }]);
     // Neither the approved ones nor the one that was approved before.

@@ -62,9 +62,10 @@ describe('/admin/models', () => {
     expect(api.bodies('admin/models')).toEqual([{}]);
 
     await user.click(screen.getByRole('button', { name: 'Delete Flow Series' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Flow Series/ })).not.toBeInTheDocument());
     expect(api.bodies('admin/models')).toContainEqual({ id: 2 });
+    expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 

@@ -236,7 +236,7 @@ describe('Adjust points', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Points' }), '250');
     expect(dialog.getByText(/^The balance/)).toHaveTextContent('The balance goes from 340 to 90 points.');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '  Paid in cash ');
-    await user.click(dialog.getByRole('button', { name: 'Take 250 points back' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Take 250 points back' }));
     expect(await screen.findByText('Points adjusted. The balance is 90 points.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(bodyOf('adjust')).toEqual({ user_id: 7, points: -250, reason: 'Paid in cash' });
@@ -334,7 +334,7 @@ describe('Suspend and Restore', () => {
     expect(await dialog.findByText('Please enter a reason')).toBeInTheDocument();
     expect(api.bodies('admin/people/suspend')).toEqual([]);
     await user.type(reason, 'Fraud');
-    await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('Ramesh Patil is suspended and signed out.')).toBeInTheDocument();
     expect(api.bodies('admin/people/suspend')).toEqual([{ user_id: 7, reason: 'Fraud' }]);
 
@@ -344,7 +344,7 @@ describe('Suspend and Restore', () => {
     const second = within(screen.getByRole('alertdialog', { name: 'Restore Ramesh Patil?' }));
     expect(second.getByRole('textbox', { name: 'Reason' })).toHaveValue('');
     await user.type(second.getByRole('textbox', { name: 'Reason' }), 'Cleared up');
-    await user.click(second.getByRole('button', { name: 'Restore' }));
+    await user.dblClick(second.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Ramesh Patil can sign in again.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Suspend' })).toBeInTheDocument();
     expect(api.bodies('admin/people/restore')).toEqual([{ user_id: 7, reason: 'Cleared up' }]);

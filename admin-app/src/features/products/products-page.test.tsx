@@ -135,7 +135,7 @@ describe('the edit popup', () => {
     await user.click(within(popup).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please enter a product name')).toBeInTheDocument();
     await user.type(name, 'UPVC Coupler');
-    await user.click(within(popup).getByRole('button', { name: 'Save' }));
+    await user.dblClick(within(popup).getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: 'Edit UPVC Coupler' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(api.bodies('admin/product/name')).toEqual([{ id: 3, name: 'UPVC Coupler' }]);
@@ -186,11 +186,12 @@ describe('removing', () => {
       await user.click(box('Coupler'));
       await user.click(box('Ball Valve'));
       await user.click(screen.getByRole('button', { name: 'Remove Products' }));
-      await user.click(screen.getByRole('button', { name: 'Remove' }));
+      await user.dblClick(screen.getByRole('button', { name: 'Remove' }));
       await waitFor(() => expect(screen.getByText('2 products were removed.')).toBeInTheDocument());
       expect(shownNames()).toEqual(['Edit Elbow 90°']);
       expect(box('Elbow 90°')).not.toBeChecked();
       expect(api.bodies('admin/products')).toContainEqual({ ids: [1, 3] });
+      expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
       act(() => jest.advanceTimersByTime(2900));
       expect(screen.getByText('2 products were removed.')).toBeInTheDocument();
       act(() => jest.advanceTimersByTime(200));

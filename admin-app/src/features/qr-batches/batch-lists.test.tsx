@@ -164,9 +164,10 @@ describe('/admin/qrlist', () => {
     await user.click(await screen.findByRole('button', { name: 'Void Product 1, batch 1' }));
     const dialog = screen.getByRole('alertdialog');
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Stolen van');
-    await user.click(within(dialog).getByRole('button', { name: 'Void 11,997 codes' }));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Void 11,997 codes' }));
     expect(await within(dialog).findByText('Try again later')).toBeInTheDocument();
     expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveValue('Stolen van');
+    expect(api.bodies('admin/qr-batches/1/void')).toHaveLength(1);
   });
 
   it('shows a failure in place, and tries again; an empty list offers to generate', async () => {
@@ -243,7 +244,7 @@ describe('/admin/generated-qrs', () => {
     await user.click(screen.getByRole('button', { name: 'Void code #4' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Void code #4 of Product 3?' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Torn');
-    await user.click(within(dialog).getByRole('button', { name: 'Void 1 code' }));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Void 1 code' }));
     expect(await screen.findByText('Code Voided Successfully')).toBeInTheDocument();
     expect(api.bodies('admin/qr-batches/3/codes/4/void')).toEqual([{ reason: 'Torn' }]);
     await waitFor(() => expect(api.bodies('admin/get_generated_qr_products')).toHaveLength(2));

@@ -123,7 +123,7 @@ describe('/admin/qrgenerate', () => {
     await choose(user, 'Brass', 'Ball Valve');
     await user.type(points(), '40');
     await user.type(quantity(), ' 2400 ');
-    await user.click(submit());
+    await user.dblClick(submit());
     const done = await screen.findByRole('heading', { name: '2,400 QRs generated' });
     await waitFor(() => expect(done).toHaveFocus());
     expect(api.bodies('admin/qr-generator')).toEqual([{ modal: 1, product_id: 7, reward_points: 40, quantity: 2400 }]);

@@ -105,7 +105,7 @@ describe('the OTP step', () => {
     const { user, router, otpField } = await reachOtpStep();
     await user.click(otpField);
     await user.paste('012 345');
-    await user.click(submit());
+    await user.dblClick(submit());
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/dashboard');
     expect(localStorage.getItem('token')).toBe('jwt');

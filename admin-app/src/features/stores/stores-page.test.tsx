@@ -115,7 +115,7 @@ describe('adding and changing a store', () => {
     await user.paste(' 18.5204,73.8567 ');
     expect(fields.longitude()).toHaveValue('73.8567');
     expect(screen.queryByText(/outside India/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(await findRow(/Bath Gallery/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByText('Bath Gallery was added.')).toBeInTheDocument();
@@ -157,12 +157,13 @@ describe('removing stores', () => {
     expect(screen.getByText('2 selected')).toBeInTheDocument();
     await user.click(screen.getByRole('checkbox', { name: 'Select Pipe House' }));
     await user.click(screen.getByRole('button', { name: 'Remove stores' }));
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /Ganesh/ })).not.toBeInTheDocument());
     expect(await findRow(/Pipe House/)).toBeInTheDocument();
     expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
     expect(screen.getByText('1 store was removed.')).toBeInTheDocument();
     expect(api.bodies('admin/stores')).toContainEqual({ ids: [1] });
+    expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
   it('says why when it fails', async () => {
@@ -199,7 +200,7 @@ describe('importing a sheet', () => {
     expect(within(dialog).getByRole('row', { name: '3 Latitude Please enter a latitude' })).toBeInTheDocument();
     expect(within(dialog).getByRole('row', { name: '2 Nashik Pipes Panchavati' })).toBeInTheDocument();
     expect(sent).toEqual(['check']);
-    await user.click(within(dialog).getByRole('button', { name: 'Import 1 store' }));
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Import 1 store' }));
     expect(await findRow(/Nashik Pipes/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toEqual(['check', 'import']);

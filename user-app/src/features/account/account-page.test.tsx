@@ -88,9 +88,10 @@ describe('/user/account', () => {
     const headers = { 'content-disposition': 'attachment; filename="my-data-2026-11-21.json"' };
     api.on('POST users/account/download', { text: '{"profile":{}}', headers });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Download my data' }));
     expect(await screen.findByText('Your data was downloaded')).toBeInTheDocument();
     expect(saved.map(({ name }) => name)).toEqual(['my-data-2026-11-21.json']);
+    expect(api.callsOf('users/account/download')).toHaveLength(1);
     expect(await saved[0]!.content.text()).toBe('{"profile":{}}');
   });
 
@@ -119,7 +120,7 @@ describe('/user/account', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(api.callsOf('users/logout')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Log out on all devices' }));
-    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
     expect(api.callsOf('users/logout').map(({ body }) => body)).toEqual([{ everywhere: true }]);
     expect(localStorage.getItem('userToken')).toBeNull();
@@ -142,8 +143,10 @@ describe('/user/account/delete', () => {
     api.on('POST users/account/deletion-code', sent);
     const visited = open('/user/account/delete');
     await visited.user.click(await screen.findByRole('button', { name: 'Delete my account' }));
-    await visited.user.click(screen.getByRole('button', { name: 'Send the code' }));
-    return { ...visited, otp: await screen.findByRole('textbox', { name: '6-digit code' }) };
+    await visited.user.dblClick(screen.getByRole('button', { name: 'Send the code' }));
+    const otp = await screen.findByRole('textbox', { name: '6-digit code' });
+    expect(api.callsOf('users/account/deletion-code')).toHaveLength(1);
+    return { ...visited, otp };
   }
 
   it('says in numbers what is lost, and asks with the number', async () => {
@@ -164,7 +167,7 @@ describe('/user/account/delete', () => {
     const { user, router, otp } = await atCode();
     expect(otp).toHaveFocus();
     await user.type(otp, '123456');
-    await user.click(screen.getByRole('button', { name: 'Delete account and 1,23,536 points' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Delete account and 1,23,536 points' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
     expect(screen.getByText('Your account was deleted')).toBeInTheDocument();
     expect(api.callsOf('users/account/delete').map(({ body, headers }) => [body, headers['token']])).toEqual([

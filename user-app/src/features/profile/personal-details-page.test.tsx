@@ -72,7 +72,7 @@ describe('personal details', () => {
     const { user, name, router } = await open();
     await user.type(name, ' Ramesh Patil ');
     await user.type(screen.getByRole('textbox', { name: 'Address' }), '12 Laxmi Road');
-    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Submit' }));
     const toast = await screen.findByText('Account Updated Successfully');
     const savedAt = performance.now();
     expect(api.callsOf('users/user-update')[0]?.body).toEqual({
@@ -81,6 +81,7 @@ describe('personal details', () => {
       location: '',
       email: '',
     });
+    expect(api.callsOf('users/user-update')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Update Details' })).toBeDisabled();
     await waitFor(() => expect(toast).not.toBeInTheDocument(), { timeout: 1500 });
     expect(performance.now() - savedAt).toBeGreaterThan(800);

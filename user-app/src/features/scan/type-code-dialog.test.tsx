@@ -36,7 +36,7 @@ describe('typing a code', () => {
     const { user, field, onCode } = await openDialog();
     await user.click(field);
     await user.paste(`HTTPS://LOYALTY.EXAMPLE.COM/USER/S/${code}`);
-    await user.click(screen.getByRole('button', { name: 'Get points' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Get points' }));
     expect(onCode.mock.calls).toEqual([[code]]);
   });
 

@@ -37,13 +37,19 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
   const [value, setValue] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
+  /** A second press comes before the dialog is gone. */
+  const handedOver = useRef<string>(undefined);
   const judgement = judgeCode(value);
   const judgementText = useJudgementText();
   const count = Math.min(symbolsOf(value).length, CODE_CHARACTERS);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (judgement.kind === 'complete') return onCode(judgement.code);
+    if (judgement.kind === 'complete') {
+      if (handedOver.current === judgement.code) return;
+      handedOver.current = judgement.code;
+      return onCode(judgement.code);
+    }
     setSubmitted(true);
     input.current?.focus();
     const wrongAt = judgement.kind === 'foreign-character' ? judgement.at : firstSuspect(judgement)?.at;
