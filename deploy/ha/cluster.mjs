@@ -93,7 +93,7 @@ const commands = {
   async switchover() {
     const one = cluster();
     const before = await one.primary();
-    one.switchover(before, (await one.members()).find(({ role }) => role === 'sync_standby').name);
+    await one.switchover(before, (await one.members()).find(({ role }) => role === 'sync_standby').name);
     await untilServed(one, before);
   },
   render() {

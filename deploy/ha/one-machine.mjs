@@ -1,8 +1,9 @@
 // A whole cluster on one machine: every "machine" is a loopback address and a folder. The configuration files are those of
 // real machines; only who starts the programs differs (here this file, there systemd).
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { keepSecrets, readInventory } from './inventory.mjs';
 import { cutPower, endProgram, freeze, killPostgres, launch, pidOf, until } from './programs.mjs';
 import { renderCluster } from './render.mjs';
@@ -224,11 +225,12 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
      * Hands the office over, in order, to the synchronous standby.
      * @throws Error with what patronictl said
      */
-    switchover(from, to) {
+    async switchover(from, to) {
       const config = join(home(from), 'patroni.yml');
       const args = ['-c', config, 'switchover', '--master', from, '--candidate', to, '--force'];
-      const { status, stdout, stderr } = spawnSync('patronictl', args, { encoding: 'utf8' });
-      if (status !== 0) throw new Error(`patronictl switchover: ${stdout}${stderr}`);
+      await promisify(execFile)('patronictl', args).catch((error) => {
+        throw new Error(`patronictl switchover: ${error.stdout}${error.stderr}`);
+      });
     },
   };
 }

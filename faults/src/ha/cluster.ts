@@ -17,7 +17,7 @@ export interface Cluster {
   /** Stops every process of a machine in its tracks; what it returns lets them go on. */
   freeze(machine: string): () => void;
   start(machine: string): void;
-  switchover(from: string, to: string): void;
+  switchover(from: string, to: string): Promise<void>;
   /** Connection string of the superuser, straight to one machine. */
   superuserUrl(machine: string, database?: string): string;
   /** Connection string of the superuser to whoever is primary. */

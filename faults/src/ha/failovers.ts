@@ -70,7 +70,7 @@ const switchover: Failover = {
   async make(cluster, primary) {
     const heir = (await cluster.members()).find(({ role }) => role === 'sync_standby');
     if (!heir) throw new Error('There is no synchronous standby to hand over to.');
-    cluster.switchover(primary, heir.name);
+    await cluster.switchover(primary, heir.name);
     await anotherPrimary(cluster, primary);
     return [];
   },
