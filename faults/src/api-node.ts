@@ -61,6 +61,8 @@ export async function openGrounds(engine: FaultRun['engine'], parent = tmpdir())
     TOKEN_KEYS: `faults:${randomBytes(32).toString('base64')}`,
   };
   const folder = mkdtempSync(join(parent, 'loyalty-fault-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeFolder);
   const postgres = engine === 'postgres' ? await startPostgres({ parent }) : undefined;
   if (!postgres) cpSync(join(await migratedFolder(), 'database'), join(folder, 'node-1/database'), { recursive: true });
   const running: SiteProcess[] = [];
@@ -91,7 +93,8 @@ export async function openGrounds(engine: FaultRun['engine'], parent = tmpdir())
       removed.abort();
       await Promise.all(running.map((node) => node.stop('SIGKILL')));
       await postgres?.stop();
-      rmSync(folder, { recursive: true, force: true });
+      process.off('exit', removeFolder);
+      removeFolder();
     },
   };
 }

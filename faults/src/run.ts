@@ -56,6 +56,8 @@ async function make(fault: Fault, engine: FaultRun['engine'], runs: number): Pro
   return { fault, engine, outcome, seconds };
 }
 
+// Whatever runs by then is ended as the process exits.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {

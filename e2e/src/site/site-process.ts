@@ -96,8 +96,14 @@ export async function startSiteProcess({
   const printed: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  // Whoever started it may be stopped in the middle: nobody else would end it then.
+  const endWithParent = () => child.kill('SIGKILL');
+  process.once('exit', endWithParent);
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-    child.once('exit', (code, signal) => resolve(code ?? signal));
+    child.once('exit', (code, signal) => {
+      process.off('exit', endWithParent);
+      resolve(code ?? signal);
+    });
   });
 
   const origin = `http://localhost:${listenOn}`;
