@@ -52,7 +52,7 @@ export async function runWapiti(targets, { proxy, folder, scanSeconds, secondsPe
   const output = await new Promise((resolve) => {
     const child = spawn('wapiti', options, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: (scanSeconds + MODULES.split(',').length * secondsPerModule + 60) * 1000,
+      timeout: (scanSeconds + MODULES.split(',').length * secondsPerModule + 300) * 1000,
     });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
