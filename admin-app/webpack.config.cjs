@@ -1,7 +1,18 @@
-module.exports = require('@loyalty/tooling/webpack').remote({
+const buildRemote = require('@loyalty/tooling/webpack').remote({
   dir: __dirname,
   name: 'admin_app',
   port: 3001,
   // The chunk names of src/routes.tsx.
   firstScreens: { '/admin/login': ['sign-in'], '/admin/dashboard': ['dashboard'] },
 });
+
+/** The worker in one file: it is started from text that was judged, and could not tell where its parts would be. */
+const splitChunks = { chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'read-files' };
+
+module.exports = (env, argv) => {
+  const config = buildRemote(env, argv);
+  return {
+    ...config,
+    optimization: { ...config.optimization, splitChunks: { ...config.optimization?.splitChunks, ...splitChunks } },
+  };
+};

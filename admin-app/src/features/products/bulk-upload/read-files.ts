@@ -53,7 +53,7 @@ async function startOf(file: Blob): Promise<string> {
 }
 
 async function readSheet(file: Blob): Promise<ReadSheet | UnreadableFault> {
-  const { read } = await import('@e965/xlsx');
+  const { read } = await import(/* webpackMode: "eager" */ '@e965/xlsx');
   let book;
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -115,7 +115,7 @@ function readRows([header, ...lines]: Line[]): ReadSheet | UnreadableFault {
 const systemFile = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/i;
 
 async function listZip(zip: Blob): Promise<ZippedFile[]> {
-  const { BlobReader, configure, ZipReader } = await import('@zip.js/zip.js');
+  const { BlobReader, configure, ZipReader } = await import(/* webpackMode: "eager" */ '@zip.js/zip.js');
   // Its own workers would be for unpacking; the directory is read as it lies.
   configure({ useWebWorkers: false });
   const reader = new ZipReader(new BlobReader(zip));

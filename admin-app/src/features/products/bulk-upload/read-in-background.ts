@@ -18,7 +18,7 @@ export async function readInBackground(sheet: Blob, zip: Blob, signal: AbortSign
 async function askWorker(files: { sheet: Blob; zip: Blob }, signal: AbortSignal): Promise<ReadFiles> {
   // With a name of its own: Module Federation's part of a worker cannot take one made of its content.
   const worker = await new RemoteWorker(
-    /* webpackEntryOptions: { "filename": "js/read-files.worker.js" } */
+    /* webpackChunkName: "read-files", webpackEntryOptions: { "filename": "js/read-files.worker.js" } */
     new URL('./read-files.worker.ts', import.meta.url),
   ).start(integrityOf);
   return new Promise<ReadFiles>((resolve, reject) => {
