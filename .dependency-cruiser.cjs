@@ -137,11 +137,12 @@ module.exports = {
     },
     {
       name: 'sql-has-a-room',
-      comment: 'SQL lives in *.repository.ts, database/ and ledger/.',
+      comment:
+        'SQL lives in *.repository.ts, database/, ledger/, and what looks at the database as a whole: invariants/, backup/.',
       severity: 'error',
       from: {
         path: '^api/src/',
-        pathNot: ['\\.repository\\.ts$', '^api/src/database/', '^api/src/modules/(ledger|invariants)/', tests],
+        pathNot: ['\\.repository\\.ts$', '^api/src/(database|backup)/', '^api/src/modules/(ledger|invariants)/', tests],
       },
       to: { path: 'node_modules/(kysely|pg|@electric-sql)/', dependencyTypesNot: ['type-only'] },
     },
