@@ -93,17 +93,21 @@ export function ask<Body = Record<string, unknown>>(
 const AGAIN_MS = 200;
 
 /**
- * {@link ask}, sent again (with its key, if it has one) while a node that has too much to do answers 503.
- * @throws NoAnswer
+ * {@link ask}, sent again with its key while a node that has too much to do answers 503 or hangs up.
+ * @throws NoAnswer when there is no answer at all
  */
 export async function askUntilServed<Body = Record<string, unknown>>(
   host: string,
   path: string,
-  question: Question,
+  question: Question & { key: string },
 ): Promise<Answer<Body>> {
   for (;;) {
-    const answer = await ask<Body>(host, path, question);
-    if (answer.status !== 503) return answer;
+    try {
+      const answer = await ask<Body>(host, path, question);
+      if (answer.status !== 503) return answer;
+    } catch (error) {
+      if (!(error instanceof NoAnswer && error.how === 'cut')) throw error;
+    }
     await pause(AGAIN_MS);
   }
 }

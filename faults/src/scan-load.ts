@@ -38,7 +38,7 @@ export interface ScanLoadReport {
 export interface ScanLoad {
   /**
    * Resolves at the acknowledgement of the next scan that is begun after this call, with its `performance.now()`.
-   * @throws Error when none is for a minute
+   * @throws Error when none is for two minutes
    */
   nextAcknowledged(): Promise<number>;
   /** The longest time between two acknowledgements since the last call, in milliseconds. */
@@ -60,7 +60,7 @@ interface ScanAnswer {
 
 const AGAIN_MS = 20;
 const SETTLE_MS = 60_000;
-const RECOVER_MS = 60_000;
+const RECOVER_MS = 120_000;
 
 /**
  * People scan without pause. Each scan has an Idempotency-Key of its own and is sent until it is answered, as a careful app
@@ -158,9 +158,9 @@ export function startScanLoad({
   // Told by stop(); until then a failure must not end the process.
   running.catch(() => undefined);
   return {
-    nextAcknowledged: () =>
-      new Promise((resolve, reject) => {
-        const late = () => reject(new Error('No scan was acknowledged for a minute.'));
+    nextAcknowledged() {
+      const acknowledgedNext = new Promise<number>((resolve, reject) => {
+        const late = () => reject(new Error('No scan was acknowledged for two minutes.'));
         const timer = setTimeout(late, RECOVER_MS);
         const tell = (moment: number) => {
           clearTimeout(timer);
@@ -175,7 +175,11 @@ export function startScanLoad({
           clearTimeout(timer);
           reject(error);
         });
-      }),
+      });
+      // It may fail before anybody waits for it, while a node is still starting: whoever waits later is told.
+      acknowledgedNext.catch(() => undefined);
+      return acknowledgedNext;
+    },
     takeLongestGap() {
       const longest = Math.max(gap, performance.now() - last);
       gap = 0;
