@@ -43,9 +43,9 @@ describe('/user/account', () => {
   it('says who is signed in and where, and is reached from the menu', async () => {
     const { user } = open('/user/rewards');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    await user.click(screen.getByRole('link', { name: 'Account' }));
+    await user.click(await screen.findByRole('link', { name: 'Account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
-    expect(screen.getByText('+91 98765 43210')).toBeInTheDocument();
+    expect(await screen.findByText('+91 98765 43210')).toBeInTheDocument();
     expect(await screen.findByText('You are signed in on 3 devices.')).toBeInTheDocument();
   });
 
