@@ -13,8 +13,8 @@ import { restoreBackup } from './restore-backup';
 
 jest.setTimeout(240_000);
 
-/** On PostgreSQL in the second run of the api's tests, else on the embedded database. */
-const server = process.env.DATABASE_URL;
+/** On PostgreSQL in the second run of the api’s tests, else on the embedded database; an empty variable is none. */
+const server = process.env.DATABASE_URL || undefined;
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const [from, to, place] = ['from', 'backups', 'restored'].map((name) => join(folder, name)) as [string, string, string];
 const databases = ['from', 'restored'].map((name) => `backup_${name}_${process.pid}`);
