@@ -17,7 +17,8 @@ export default defineConfig({
     launchOptions: browserLaunch(),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Without the film of it: drawing that kept a fifth of the machine busy, and the steps with their pages say more.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     actionTimeout: 20_000,
     // What goes through a worker is seen by no page.route; tests of the worker allow it.
     serviceWorkers: 'block',

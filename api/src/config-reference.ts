@@ -130,7 +130,8 @@ const GROUPS: readonly Group[] = [
       {
         name: 'SMS_PROVIDER',
         fallback: '`console`',
-        meaning: '`console` prints each one-time code (not in production), `outbox` appends it to a file, `msg91` sends it.',
+        meaning:
+          '`console` prints each one-time code (not in production), `outbox` appends it to a file, `msg91` sends it.',
         required: true,
       },
       {
