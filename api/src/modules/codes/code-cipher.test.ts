@@ -59,9 +59,9 @@ describe('a code', () => {
 });
 
 describe('forgery', () => {
-  test('none of 1,000,000 random well-formed codes is accepted', () => {
+  test('none of 100,000 random well-formed codes is accepted; a million: npm run codes:forge', () => {
     const accepted: string[] = [];
-    const noise = randomBytes(16 * 1_000_000);
+    const noise = randomBytes(16 * 100_000);
     for (let at = 0; at < noise.length; at += 16) {
       const code = writeCode({ keyId: 'A', block: noise.subarray(at, at + 16) });
       if (cipher.decipher(code)) accepted.push(code);
