@@ -9,6 +9,7 @@ import { killDatabase } from './faults/kill-database';
 import { lostStandby } from './faults/lost-standby';
 import { planted } from './faults/planted';
 import { rollingRestart } from './faults/rolling-restart';
+import { rollingUpgrade } from './faults/rolling-upgrade';
 import { singleNodeGrant } from './faults/single-node-grant';
 import { slowClients } from './faults/slow-clients';
 import { smsGateway } from './faults/sms-gateway';
@@ -24,6 +25,7 @@ export const allFaults: readonly Fault[] = [
   singleNodeGrant,
   twoNodes,
   rollingRestart,
+  rollingUpgrade,
   diskFull,
   cutSocket,
   twoOnOneDirectory,

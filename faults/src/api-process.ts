@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const server = join(__dirname, '../../api/dist/server.js');
+const builtServer = join(__dirname, '../../api/dist/server.js');
 
 /** An api process whose start is the fault itself: nobody waits for it, and it may end by itself. */
 export interface ApiProcess {
@@ -16,8 +16,11 @@ export interface ApiProcess {
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** Starts `node api/dist/server.js` with these variables on top of this process' own. */
-export function startApiProcess(port: number, env: Record<string, string>): ApiProcess {
+/**
+ * Starts `node api/dist/server.js` with these variables on top of this process' own.
+ * @param server another build's server.js
+ */
+export function startApiProcess(port: number, env: Record<string, string>, server = builtServer): ApiProcess {
   const child: ChildProcess = spawn(process.execPath, [server], {
     env: { ...process.env, PORT: String(port), BIND: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
