@@ -76,7 +76,10 @@ export const unitTests = ['shared-ui', 'shell', 'user-app', 'admin-app', 'site',
 /** Once more on a PostgreSQL server: every test of the api that opens a database. */
 export const postgresTests = (databaseUrl) => {
   const suite = jest('api', { DATABASE_URL: databaseUrl });
-  return { ...suite, args: [...suite.args, '--findRelatedTests', 'api/test/test-database.ts'] };
+  return {
+    ...suite,
+    args: [...suite.args, '--findRelatedTests', 'api/test/test-database.ts', 'api/src/backup/make-backup.ts'],
+  };
 };
 
 /** The composed site in a real browser. */
