@@ -1,10 +1,10 @@
 // A PostgreSQL server for one test run: a temporary directory, a free port, gone afterwards. No dependencies.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.mjs';
 
 const START_MS = 30_000;
 const DEBIAN = '/usr/lib/postgresql';
@@ -38,17 +38,6 @@ function unprivilegedAccount() {
     }
   }
   return undefined;
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function waitUntilReady(server, log) {

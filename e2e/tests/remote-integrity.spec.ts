@@ -33,6 +33,17 @@ async function flip(page: Page, files: RegExp): Promise<() => number> {
   return () => flipped;
 }
 
+/** Has the scan screen's worker and WebAssembly look at a picture without a code. */
+async function scanEmptyPicture(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/user/scanqr`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'empty.png',
+    mimeType: 'image/png',
+    buffer: readFileSync(join(root, 'shell/public/icons/icon-512.png')),
+  });
+  await expect(page.getByText(/No QR code found/).first()).toBeVisible({ timeout: 60_000 });
+}
+
 const unavailable = (page: Page) => page.getByRole('heading', { name: 'This section is not available' });
 
 test('a remote that is what the configuration vouches for works, its worker and WebAssembly included', async ({
@@ -53,13 +64,7 @@ test('a remote that is what the configuration vouches for works, its worker and 
   expect(undemanded).toBe(0);
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(worker.url()));
-  await page.goto(`${site.origin}/user/scanqr`);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'empty.png',
-    mimeType: 'image/png',
-    buffer: readFileSync(join(root, 'shell/public/icons/icon-512.png')),
-  });
-  await expect(page.getByText(/No QR code found/).first()).toBeVisible({ timeout: 60_000 });
+  await scanEmptyPicture(page, site.origin);
   // Judged before it began: its text was fetched under its digest.
   expect(workers.every((url) => url.startsWith('blob:'))).toBe(true);
   expect(workers.length).toBeGreaterThan(0);
@@ -112,13 +117,7 @@ test('one other byte in what comes later is not run: a lazily loaded chunk, the 
   page.on('worker', (worker) => workers.push(worker.url()));
   const warned: string[] = [];
   page.on('console', (message) => warned.push(message.text()));
-  await page.goto(`${site.origin}/user/scanqr`);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'empty.png',
-    mimeType: 'image/png',
-    buffer: readFileSync(join(root, 'shell/public/icons/icon-512.png')),
-  });
-  await expect(page.getByText(/No QR code found/).first()).toBeVisible({ timeout: 60_000 });
+  await scanEmptyPicture(page, site.origin);
   expect(reader()).toBeGreaterThan(0);
   expect(workers).toEqual([]);
   expect(warned.join('\n')).toContain('Codes are read without the thorough reader');

@@ -1,11 +1,11 @@
 // A site to be attacked: PostgreSQL, demo data, rate limits out of the way, a new data folder. No dependencies.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../install.mjs';
 import { startPrivatePostgres } from '../private-postgres.mjs';
+import { freePort } from '../free-port.mjs';
 
 /** The brakes would answer for the code behind them; whether they hold is tested elsewhere. */
 const WITHOUT_BRAKES = {
@@ -25,17 +25,6 @@ const WITHOUT_BRAKES = {
 };
 
 const MOBILES = { admin: '9000000001', users: '9000000002' };
-
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /**
  * Starts it from dist; resolves when it is ready.
