@@ -50,7 +50,7 @@ export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const form = await readProductForm(request, context.config.limits.imageBytes);
+        const form = await readProductForm(request, context.config.limits);
         const product = await addProduct(context, adminOf(request).id, form);
         return reply
           .code(201)

@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
+import type { Limits } from '../../config-limits';
 import { ApiError } from '../../http/api-error';
+import { refuseStandstill } from '../../http/refuse-standstill';
 import { imageTooLarge } from '../pictures';
 import type { ProductForm } from './add-product';
 
@@ -10,6 +12,8 @@ export const productForm = Type.Object({
   name: Type.String(),
   modal: Type.String({ description: "The model's id, or its name." }),
 });
+
+type FormLimits = Pick<Limits, 'imageBytes' | 'uploadBytesPerSecond'>;
 
 /** What a form with three fields can honestly need; the rest is refused while it arrives (bad-inputs E19). */
 export const FORM_OPTIONS = {
@@ -21,15 +25,21 @@ export const FORM_OPTIONS = {
  * Reads the multipart form of a new product. The picture is held in memory (5 MB at most), so that a client that goes
  * away half-way leaves no file behind. Its file name and declared type are not looked at.
  *
- * @param imageBytes size of the largest picture, inclusive
- * @throws ApiError 413 above it or above the form's own limits, 415 for another kind of body, 400 for a broken one
+ * @throws ApiError 413 above the size of a picture or the form's own limits, 415 for another kind of body, 400 for a broken
+ * one, 408 for a client that hardly sends
  */
-export async function readProductForm(request: FastifyRequest, imageBytes: number): Promise<ProductForm> {
-  const form: ProductForm = { image: undefined, name: undefined, modal: undefined };
+export async function readProductForm(request: FastifyRequest, limits: FormLimits): Promise<ProductForm> {
   if (!request.isMultipart()) {
-    if (request.headers['content-type'] === undefined) return form;
+    if (request.headers['content-type'] === undefined) return { ...emptyForm };
     throw new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
   }
+  return refuseStandstill(request, limits.uploadBytesPerSecond, readParts(request, limits.imageBytes));
+}
+
+const emptyForm: ProductForm = { image: undefined, name: undefined, modal: undefined };
+
+async function readParts(request: FastifyRequest, imageBytes: number): Promise<ProductForm> {
+  const form = { ...emptyForm };
   try {
     for await (const part of request.parts({ limits: { fileSize: imageBytes } })) {
       if (part.type === 'file') {

@@ -5,6 +5,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config-limits';
 import { ApiError } from '../../http/api-error';
+import { refuseStandstill } from '../../http/refuse-standstill';
 import { filesMissing, sheetTooLarge, wrongKind, zipFileTooLarge } from './refusals';
 
 /** Where the two files of spec §7 `/admin/products/bulkUpload` lie, received in full. */
@@ -20,9 +21,6 @@ export const UPLOAD_FORM_OPTIONS = {
 };
 
 type UploadLimits = Pick<Limits, 'sheetBytes' | 'zipBytes' | 'uploadBytesPerSecond'>;
-
-/** As long as a client may be slower than `uploadBytesPerSecond`. */
-const PATIENCE_MS = 20_000;
 
 /**
  * Streams the form's two files into a folder, so that memory does not grow with them. Their own names only say their
@@ -40,11 +38,10 @@ export async function receiveUpload(
     if (request.headers['content-type'] === undefined) throw filesMissing();
     throw new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
   }
-  const names = await Promise.race([saveFiles(request, folder, limits), standstill(request, limits)]).catch(
-    (error: unknown) => {
-      throw readable(error);
-    },
-  );
+  const saving = saveFiles(request, folder, limits);
+  const names = await refuseStandstill(request, limits.uploadBytesPerSecond, saving).catch((error: unknown) => {
+    throw readable(error);
+  });
   if (names.excel === undefined || names.image === undefined) throw filesMissing();
   if (!/\.xlsx?$/i.test(names.excel) || !/\.zip$/i.test(names.image)) throw wrongKind();
   return { sheet: join(folder, 'excel'), zip: join(folder, 'image') };
@@ -89,23 +86,6 @@ async function saveFile({ file, fieldname }: MultipartFile, path: string, limit:
     createWriteStream(path),
   );
   if (file.truncated) throw tooLarge;
-}
-
-/** Rejects when the request has all but stopped arriving (bad-inputs E22): it holds one of few turns. */
-function standstill(request: FastifyRequest, { uploadBytesPerSecond }: UploadLimits): Promise<never> {
-  const { socket } = request.raw;
-  let before = socket.bytesRead;
-  return new Promise((_resolve, reject) => {
-    const timer = setInterval(() => {
-      if (request.raw.complete || socket.destroyed) return clearInterval(timer);
-      if (socket.bytesRead - before < (uploadBytesPerSecond * PATIENCE_MS) / 1000) {
-        clearInterval(timer);
-        reject(new ApiError(408, 'timeout', 'The request took too long', { headers: { connection: 'close' } }));
-      }
-      before = socket.bytesRead;
-    }, PATIENCE_MS);
-    timer.unref();
-  });
 }
 
 function readable(error: unknown): unknown {

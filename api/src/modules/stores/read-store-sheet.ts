@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { Limits } from '../../config-limits';
 import { ApiError } from '../../http/api-error';
+import { refuseStandstill } from '../../http/refuse-standstill';
 import { showablePart } from '../../showable-text';
 import { ONLY_EXCEL, sheetMissing } from './store-refusals';
 
@@ -8,6 +10,8 @@ export const SHEET_FORM_OPTIONS = {
   limits: { files: 1, fields: 5, parts: 6, fieldNameSize: 100, fieldSize: 100, headerPairs: 50 },
   throwFileSizeLimit: false,
 };
+
+type FormLimits = Pick<Limits, 'sheetBytes' | 'uploadBytesPerSecond'>;
 
 export interface SheetForm {
   bytes: Buffer;
@@ -19,30 +23,41 @@ export interface SheetForm {
 /**
  * Reads the multipart form `{file, check?}` of an import. The sheet is held in memory (5 MB at most).
  *
- * @throws ApiError 400 without a sheet or with a name of another kind, 413 above the limit, 415 for another kind of body
+ * @throws ApiError 400 without a sheet or with a name of another kind, 413 above the limit, 415 for another kind of body, 408
+ * for a client that hardly sends
  */
-export async function readStoreSheetForm(request: FastifyRequest, sheetBytes: number): Promise<SheetForm> {
+export async function readStoreSheetForm(request: FastifyRequest, limits: FormLimits): Promise<SheetForm> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined) throw sheetMissing();
     throw new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
   }
-  let file: { bytes: Buffer; fileName: string } | undefined;
-  let check = false;
+  const reading = readParts(request, limits.sheetBytes);
+  const { file, check } = await refuseStandstill(request, limits.uploadBytesPerSecond, reading);
+  if (!file) throw sheetMissing();
+  if (!/\.xlsx?$/i.test(file.fileName)) throw new ApiError(400, 'wrong_file_kind', ONLY_EXCEL);
+  return { bytes: file.bytes, fileName: showablePart(file.fileName).slice(0, 200), check };
+}
+
+interface FormParts {
+  file?: { bytes: Buffer; fileName: string };
+  check: boolean;
+}
+
+async function readParts(request: FastifyRequest, sheetBytes: number): Promise<FormParts> {
+  const form: FormParts = { check: false };
   try {
     for await (const part of request.parts({ limits: { fileSize: sheetBytes } })) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer();
         if (part.file.truncated) throw new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large');
         // A browser sends an untouched file field as a nameless file of no bytes.
-        if (part.fieldname === 'file' && part.filename) file = { bytes, fileName: part.filename };
-      } else if (part.fieldname === 'check') check = String(part.value) === 'true';
+        if (part.fieldname === 'file' && part.filename) form.file = { bytes, fileName: part.filename };
+      } else if (part.fieldname === 'check') form.check = String(part.value) === 'true';
     }
   } catch (error) {
     // The parser's own complaints about a form that breaks off or names no boundary carry no status.
     if (error instanceof ApiError || (error as { statusCode?: number }).statusCode !== undefined) throw error;
     throw new ApiError(400, 'invalid_request', 'Invalid request');
   }
-  if (!file) throw sheetMissing();
-  if (!/\.xlsx?$/i.test(file.fileName)) throw new ApiError(400, 'wrong_file_kind', ONLY_EXCEL);
-  return { bytes: file.bytes, fileName: showablePart(file.fileName).slice(0, 200), check };
+  return form;
 }

@@ -118,7 +118,7 @@ export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { check, ...file } = await readStoreSheetForm(request, context.config.limits.sheetBytes);
+        const { check, ...file } = await readStoreSheetForm(request, context.config.limits);
         const result = await importStores(context, adminOf(request).id, { ...file, commit: !check });
         const message = check ? 'Stores checked' : 'Stores Added Successfully';
         return reply.code(check ? 200 : 201).send({ message, data: presentImport(result, !check) });
