@@ -13,7 +13,7 @@ import { type World, addPicture, makeFiles, makeWorld } from './world';
 
 /** `npm run properties -- --runs 2000 --seed 7` sets both; a seed and a number of runs make the same requests again. */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_121);
-const RUNS = Number(process.env.PROPERTY_RUNS ?? (process.env.DATABASE_URL ? 8 : 24));
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (process.env.DATABASE_URL ? 5 : 12));
 /** Calls that read or make a file: each costs as much as ten others. */
 const COSTLY = /bulkUpload|stores\/import|products\/store|labels\.pdf|test\.pdf|_exports$/;
 
