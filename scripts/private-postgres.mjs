@@ -1,6 +1,15 @@
 // A PostgreSQL server for one test run: a temporary directory, a free port, gone afterwards. No dependencies.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -83,31 +92,35 @@ function isThere(pid) {
  * Starts a private server. Resolves with its address and a function that stops it and removes its files, or with what is
  * missing on this machine. Default durability, so that what is measured or killed here behaves as in production.
  *
- * @param {{settings?: Record<string, string>, parent?: string}} [options] further settings of postgresql.conf, and the folder
- *   that its files lie in (default: the system's temporary one)
+ * @param {{settings?: Record<string, string>, parent?: string, keepIn?: string}} [options] further settings of
+ *   postgresql.conf; the folder that its files lie in (default: the system's temporary one); or the folder whose files it takes
+ *   up again and leaves when it is stopped
  * @returns {Promise<{url: string, pid: number, crash: () => Promise<void>, restart: () => Promise<void>,
  *   stop: () => Promise<void>} | {missing: string}>} `crash` kills it with every process it started (kill -9; Linux),
  *   `restart` runs it again on the same files and port
  */
-export async function startPrivatePostgres({ settings = {}, parent = tmpdir() } = {}) {
+export async function startPrivatePostgres({ settings = {}, parent = tmpdir(), keepIn } = {}) {
   const programs = findPrograms();
   if (!programs) return { missing: `initdb and postgres are neither in PATH nor in ${DEBIAN}/*/bin` };
   const account = unprivilegedAccount();
   if (!account) return { missing: 'running as root, and there is no account postgres or nobody to run the server as' };
 
-  const folder = mkdtempSync(join(parent, 'private-postgres-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  if (keepIn) mkdirSync(keepIn, { recursive: true });
+  const folder = keepIn ?? mkdtempSync(join(parent, 'private-postgres-'));
+  const remove = () => keepIn === undefined && rmSync(folder, { recursive: true, force: true });
   try {
     if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
     const data = join(folder, 'data');
     const asAccount = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
-    const made = spawnSync(
-      programs.initdb,
-      // Without --no-sync it waits for a disk that nobody pulls out of a test.
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-      { ...asAccount, encoding: 'utf8' },
-    );
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+    if (!existsSync(join(data, 'PG_VERSION'))) {
+      const made = spawnSync(
+        programs.initdb,
+        // Without --no-sync it waits for a disk that nobody pulls out of a test.
+        ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+        { ...asAccount, encoding: 'utf8' },
+      );
+      if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+    }
     const port = await freePort();
     const given = { max_connections: '300', fsync: 'on', shared_buffers: '64MB', ...settings };
     const lines = Object.entries(given).map(([name, value]) => `${name} = '${value}'`);
