@@ -67,23 +67,36 @@ async function startServer(folder: string): Promise<RunningServer> {
   return server;
 }
 
+/** Lays what is not laid, one process at a time: another one waits, and then finds it done. */
 async function lay(serverUrl: string, size: ProgrammeSize, mark: string): Promise<string> {
   const url = serverUrl.replace(/\/postgres$/, '/programme');
-  if (!existsSync(mark)) {
-    const server = await openDatabase({ databaseUrl: serverUrl });
-    await sql`drop database if exists programme with (force)`.execute(server.db);
-    await sql`create database programme`.execute(server.db);
+  const server = await openDatabase({ databaseUrl: serverUrl });
+  try {
+    await server.db.connection().execute(async (session) => {
+      await sql`set statement_timeout = 0`.execute(session);
+      await sql`set lock_timeout = 0`.execute(session);
+      await sql`select pg_advisory_lock(1)`.execute(session);
+      if (!existsSync(mark)) {
+        await sql`drop database if exists programme with (force)`.execute(session);
+        await sql`create database programme`.execute(session);
+      }
+      await migrateAndFill(url, size, mark);
+    });
+    return url;
+  } finally {
     await server.close();
   }
+}
+
+async function migrateAndFill(url: string, size: ProgrammeSize, mark: string): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl: url });
   try {
     await migrateSlowly(db);
-    if (existsSync(mark)) return url;
+    if (existsSync(mark)) return;
     const { milliseconds } = await timed(() => fillProgramme(db, size));
     const told = `${size.users} people, ${size.scans} scans, laid in ${(milliseconds / 1000).toFixed(0)} s`;
     writeFileSync(mark, `${new Date().toISOString()} ${told}\n`);
     console.log(`${told}.`);
-    return url;
   } finally {
     await close();
   }
