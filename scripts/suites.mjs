@@ -39,9 +39,16 @@ export const checks = [
     ],
   },
   {
-    name: 'judge of faults',
+    name: 'judge of faults, fleet',
     command: 'node',
-    args: ['--import', 'tsx', '--test', 'faults/src/judge.test.ts', 'faults/src/command-line.test.ts'],
+    args: [
+      '--import',
+      'tsx',
+      '--test',
+      'faults/src/judge.test.ts',
+      'faults/src/command-line.test.ts',
+      'bench/src/fleet/compute-fleet.test.ts',
+    ],
   },
   { name: 'supply chain', command: 'node', args: ['scripts/check-supply-chain.mjs'] },
   {
