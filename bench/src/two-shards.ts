@@ -2,8 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { migrate } from '../../api/src/database/migrate';
 import { type OpenDatabase, openDatabase } from '../../api/src/database/open-database';
 import type { Schema } from '../../api/src/database/schema';
+import { checkInvariants } from '../../api/src/modules/invariants/check-invariants';
 import { type ScanAttempt, type ScanCeilings, insertScan } from '../../api/src/modules/scans/scan.repository';
 import { type Figure, median, printFigures, timed } from './figures';
+import { keepCosts } from './fleet/costs';
 import { serverSeconds } from './scans/process-times';
 
 /**
@@ -157,9 +159,15 @@ async function run(): Promise<void> {
       ] as const;
       if (round > 0) [one, two].forEach((side, index) => side.push(prices[index]!));
     }
+    const medians = (of: keyof Price) =>
+      [one, two].map((side) => median(side.map((each) => each[of]))) as [number, number];
+    const ratioOf = (of: keyof Price) => {
+      const [alone, both] = medians(of);
+      return Number((both / alone).toFixed(2));
+    };
     const line = (what: string, of: keyof Price, unit: string, digits: number): Figure => {
-      const [alone, both] = [one, two].map((side) => median(side.map((each) => each[of]))) as [number, number];
-      const ratio = (both / alone).toFixed(2);
+      const [alone, both] = medians(of);
+      const ratio = ratioOf(of).toFixed(2);
       return {
         what,
         figure: `${both.toFixed(digits)} ${unit} (${ratio} of it)`,
@@ -172,6 +180,9 @@ async function run(): Promise<void> {
       line('WAL of a scan', 'walBytes', 'bytes', 0),
       line('p99 of a scan', 'p99Ms', 'ms', 0),
     ]);
+    const broken = (await checkInvariants(user.db)).filter(({ violations }) => violations > 0);
+    if (broken.length > 0) throw new Error(`Violated: ${JSON.stringify(broken)}`);
+    keepCosts({ twoShards: { cpu: ratioOf('cpuMs'), wal: ratioOf('walBytes') } });
   } finally {
     for (const shard of shards) {
       await shard.close();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What one request costs, measured: milliseconds of processor time and bytes. */
@@ -32,7 +32,15 @@ export interface Costs {
   twoShards: { cpu: number; wal: number };
 }
 
-/** @returns the contents of bench/costs.json, which the benches write (`--write-costs`) */
+const FILE = join(__dirname, '../../costs.json');
+
+/** @returns the contents of bench/costs.json, which the benches write */
 export function readCosts(): Costs {
-  return JSON.parse(readFileSync(join(__dirname, '../../costs.json'), 'utf8')) as Costs;
+  return JSON.parse(readFileSync(FILE, 'utf8')) as Costs;
+}
+
+/** Keeps what a bench measured, when it was called with `--write-costs`; other benches' figures stay. */
+export function keepCosts(measured: Partial<Costs>): void {
+  if (!process.argv.includes('--write-costs')) return;
+  writeFileSync(FILE, `${JSON.stringify({ ...readCosts(), ...measured }, null, 2)}\n`);
 }
