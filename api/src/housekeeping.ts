@@ -2,13 +2,14 @@ import type { AppContext } from './app-context';
 import { tidyErasedAccounts } from './modules/account';
 import { forgetOldImports } from './modules/product-import';
 import { forgetOldRequests } from './modules/scans';
+import { settleTotals } from './modules/settled-totals';
 import { forgetOldSignIns } from './modules/sign-in';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Forgets, at the start and every hour, what no rule looks back to any more. Any number of nodes may do it at once. A round
- * that fails is tried again an hour later.
+ * Forgets, at the start and every hour, what no rule looks back to any more, and counts the days that are over. Any number
+ * of nodes may do it at once. A round that fails is tried again an hour later.
  *
  * @returns a function that stops it and waits for a round that is under way
  */
@@ -19,6 +20,7 @@ export function startHousekeeping(context: AppContext, report: (error: unknown) 
       .then(() => forgetOldRequests(context))
       .then(() => forgetOldImports(context))
       .then(() => tidyErasedAccounts(context))
+      .then(() => settleTotals(context))
       .then(() => undefined, report);
   };
   tidy();

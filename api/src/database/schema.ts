@@ -165,6 +165,10 @@ export interface Schema {
   schema_needs: { only_row: Generated<boolean>; migration: string };
   /** Marks of the keys of printed codes, to tell another key under the same name (migration 0014). */
   known_code_keys: { id: string; mark: string; first_seen_at: Moment };
+  /** What was scanned on an IST day that is over (migration 0019); a day without scans may have no row. */
+  settled_scan_days: { day: string; scans: number; points: number };
+  /** What admins did on an IST day that is over; admin 0 while nobody had signed in. */
+  settled_act_days: { day: string; action: string; admin_id: number; acts: number };
   stores: {
     id: Id;
     name: string;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** The figures of the dashboard's tiles, all from one snapshot. Scans are counted by `CountedScans`. */
+/** The figures of the dashboard's tiles, all from one snapshot. Scans are counted by `countScans`. */
 export interface DashboardCounts {
   /** Users who can sign in, by role; `…Joined` of them since the month began. */
   customers: number;

@@ -3,17 +3,16 @@ import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { startOfIndianMonth } from '../../indian-time';
+import { countScans, readScanDays } from '../settled-totals';
 import { readDashboardCounts } from './dashboard.repository';
 import { dashboardCounts, readTrendDays, trendBody, trendDays } from './dashboard.schema';
 import { presentDashboard } from './present-dashboard';
-import { SettledScans } from './settled-scans';
 
 /** The figures and the trend above the redemptions table (spec §2 "/admin/dashboard", §7). */
 export function dashboardRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { clock, db } = context;
   const onRequest = requireAdmin(context);
   const tags = ['dashboard'];
-  const scans = new SettledScans(db);
   return async (app) => {
     app.post(
       '/admin/dashboard',
@@ -27,9 +26,8 @@ export function dashboardRoutes(context: AppContext): FastifyPluginAsyncTypebox 
         },
       },
       async () => {
-        const now = clock.now();
-        const counts = await readDashboardCounts(db, startOfIndianMonth(now));
-        return { message: 'Dashboard found', data: presentDashboard(counts, await scans.total(now)) };
+        const counts = await readDashboardCounts(db, startOfIndianMonth(clock.now()));
+        return { message: 'Dashboard found', data: presentDashboard(counts, await countScans(db, {})) };
       },
     );
 
@@ -45,10 +43,7 @@ export function dashboardRoutes(context: AppContext): FastifyPluginAsyncTypebox 
           response: { 200: dataEnvelope(trendDays), ...errorResponses },
         },
       },
-      async (request) => {
-        const days = readTrendDays(request.body);
-        return { message: 'Trend found', data: await scans.byDay(days, clock.now()) };
-      },
+      async (request) => ({ message: 'Trend found', data: await readScanDays(db, readTrendDays(request.body)) }),
     );
   };
 }
