@@ -5,6 +5,7 @@ import {
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
 import { isRemoteModule, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
+import { nextTask } from './next-task';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import type { RemoteEntry } from './remotes';
 
@@ -69,7 +70,10 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string): P
   else preload(filesOfScreen(manifest, path));
   const runtime = federation();
   runtime.registerRemotes([{ name: remote.name, entry: entry.href }], { force: attempt > 0 });
-  return runtime.loadRemote<unknown>(`${remote.name}/routes`);
+  const loaded = await runtime.loadRemote<unknown>(`${remote.name}/routes`);
+  // Its code has just run; matching its routes and what they fetch is the next piece of work.
+  await nextTask();
+  return loaded;
 }
 
 /**

@@ -15,6 +15,15 @@ describe('formatNumber', () => {
   ] as const)('%p with %p is %p', (value, options, text) => {
     expect(formatNumber(value, options)).toBe(text);
   });
+
+  it('writes whole numbers of every length as Intl does', () => {
+    const intl = new Intl.NumberFormat('en-IN-u-nu-latn', { signDisplay: 'exceptZero' });
+    for (let digits = 1; digits <= 15; digits += 1) {
+      for (const value of [10 ** (digits - 1), 10 ** digits - 1, -(10 ** digits - 7)]) {
+        expect(formatNumber(value, { sign: 'always' })).toBe(intl.format(value).replace('-', '\u2212'));
+      }
+    }
+  });
 });
 
 describe('Num', () => {

@@ -5,9 +5,10 @@ import { Card } from '@loyalty/shared-ui/card';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { CircleCheck, CircleX, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
 import styles from './news.module.css';
-import { useDismissNews, useNews, type NewsItem } from './news.resource';
+import { useDismissNews, type News, type NewsItem } from './news.resource';
 import { useNewsWords } from './use-news-words';
 
 const icons = { approval: CircleCheck, rejection: CircleX, adjustment: SlidersHorizontal } as const;
@@ -23,14 +24,18 @@ function addressOf(items: readonly NewsItem[]): string {
 /**
  * What admins have decided since the person's last visit, told once (issue 4, point 7): it goes when it is put away or
  * followed, on every phone. Said politely to a screen reader.
+ *
+ * @param news undefined until it has come
  */
-export function NewsCard() {
+export function NewsCard({ news }: { news: News | undefined }) {
   const { t } = useLingui();
   const words = useNewsWords();
-  const { data: news } = useNews();
   const dismiss = useDismissNews();
   const shown = news?.items.slice(0, most) ?? [];
   const summary = shown.map((item) => words(item).sentence).join(' ');
+  const [said, setSaid] = useState('');
+  // A live region speaks of what changes in it: it is there, and empty, before the news is.
+  useEffect(() => setSaid(summary), [summary]);
   const more = (news?.total ?? 0) - shown.length;
   const [only] = shown;
   const count = news?.total ?? 0;
@@ -40,8 +45,7 @@ export function NewsCard() {
       : t`${plural(count, { one: '# decision', other: '# decisions' })} since your last visit`;
   return (
     <>
-      {/* There, and empty, before the news is: a live region speaks of what changes in it. */}
-      <VisuallyHidden role="status">{summary}</VisuallyHidden>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {news && shown.length > 0 && (
         <Card title={title}>
           <ul className={styles.items}>

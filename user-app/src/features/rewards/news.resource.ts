@@ -23,9 +23,9 @@ export interface News {
   total: number;
 }
 
-/** The news of whoever is signed in. */
-export const useNews = () =>
-  useSWR(cacheKeys.news, async (): Promise<News> => {
+/** The news of whoever is signed in. @param wanted whether there are any: else nothing is asked for */
+export const useNews = (wanted: boolean) =>
+  useSWR(wanted ? cacheKeys.news : null, async (): Promise<News> => {
     const { data, total_count: total } = await post('users/news/get', {});
     const items = (Array.isArray(data) ? data : []).flatMap((row): NewsItem[] => {
       if (!row.id || !row.kind) return [];

@@ -5,6 +5,7 @@ import { History, MapPin, ScanLine } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../paths';
 import { AwaitingLink } from './awaiting-link';
+import { useNews } from './news.resource';
 import { PointsCard } from './points-card';
 import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
@@ -18,6 +19,10 @@ const NewsCard = lazy(async () => ({ default: (await import('./news-card')).News
 export function RewardsPage() {
   const { t } = useLingui();
   const { data: points, isOld } = useShownPoints();
+  const hasNews = (points?.unseenNews ?? 0) > 0;
+  // Asked for beside the chunk that shows it, not after.
+  const { data: news, error: newsError } = useNews(hasNews);
+  const waitsForNews = hasNews && news === undefined && newsError === undefined;
   const balance = points?.balance;
   const shown = formatNumber(balance ?? 0);
   return (
@@ -38,14 +43,12 @@ export function RewardsPage() {
           <Tile to={paths.history} label={t`Reward History`} icon={<History aria-hidden="true" />} />
           <Tile to={paths.stores} label={t`Near by Stores`} icon={<MapPin aria-hidden="true" />} wide />
         </Tiles>
-        {/* What depends on an answer stands last: nothing moves under a thumb when it comes. */}
-        {points !== undefined && points.unseenNews > 0 && (
-          <Suspense fallback={null}>
-            <NewsCard />
-          </Suspense>
-        )}
+        {/* What depends on an answer stands last, what stands below the news comes with it: nothing moves under a thumb. */}
         <WaitingScansLink />
-        <AwaitingLink awaiting={points?.awaiting ?? 0} />
+        <Suspense fallback={null}>
+          {hasNews && <NewsCard news={news} />}
+          {!waitsForNews && <AwaitingLink awaiting={points?.awaiting ?? 0} />}
+        </Suspense>
       </div>
     </div>
   );
