@@ -1,6 +1,7 @@
 import type { AppContext } from './app-context';
 import { tidyErasedAccounts } from './modules/account';
 import { forgetOldImports } from './modules/product-import';
+import { settleScanCounts } from './modules/qr-batches';
 import { forgetOldRequests } from './modules/scans';
 import { settleTotals } from './modules/settled-totals';
 import { forgetOldSignIns } from './modules/sign-in';
@@ -21,6 +22,7 @@ export function startHousekeeping(context: AppContext, report: (error: unknown) 
       .then(() => forgetOldImports(context))
       .then(() => tidyErasedAccounts(context))
       .then(() => settleTotals(context))
+      .then(() => settleScanCounts(context))
       .then(() => undefined, report);
   };
   tidy();

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
+import { recentScans, scannedCount } from './scan-counts.repository';
 
 export interface Batch {
   id: number;
@@ -25,7 +26,7 @@ export interface CodeState {
   isVoid: boolean;
 }
 
-const selectBatches = (db: Kysely<Schema>) =>
+const selectBatches = (db: Pick<Kysely<Schema>, 'selectFrom'>) =>
   db
     .selectFrom('batches as b')
     .innerJoin('products as p', 'p.id', 'b.product_id')
@@ -49,8 +50,14 @@ const selectBatches = (db: Kysely<Schema>) =>
       ),
     );
 
-const scannedCount = sql<number>`
-  (select count(*) from scans s where s.serial >= b.first_serial and s.serial < b.first_serial + b.quantity)`;
+/** Batches, each with how many of its codes have been scanned. */
+const selectCountedBatches = (db: Kysely<Schema>) =>
+  selectBatches(
+    db.with<'recent_scans', () => RawBuilder<{ serial: number }>>(
+      (cte) => cte('recent_scans').materialized(),
+      () => sql`(${recentScans})`,
+    ),
+  ).select(scannedCount.as('scannedCount'));
 
 /** What a list of batches may be narrowed to and ordered by. */
 export interface BatchFilter {
@@ -76,7 +83,7 @@ export function listBatches(
   { words, sort, direction }: BatchFilter,
   window: { limit: number; offset: number },
 ): Promise<(Batch & { scannedCount: number })[]> {
-  let query = selectBatches(db).select(scannedCount.as('scannedCount'));
+  let query = selectCountedBatches(db);
   for (const word of words) query = query.where(nameHolds(word));
   return query
     .orderBy(ORDER[sort], direction)
@@ -101,7 +108,7 @@ export function findCountedBatch(
   db: Kysely<Schema>,
   id: number,
 ): Promise<(Batch & { scannedCount: number }) | undefined> {
-  return selectBatches(db).select(scannedCount.as('scannedCount')).where('b.id', '=', id).executeTakeFirst();
+  return selectCountedBatches(db).where('b.id', '=', id).executeTakeFirst();
 }
 
 export function findBatch(db: Kysely<Schema>, id: number): Promise<Batch | undefined> {

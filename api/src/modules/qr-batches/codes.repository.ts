@@ -33,14 +33,14 @@ export async function voidedSerials(db: Kysely<Schema>, first: number, last: num
   return new Set(rows.map(({ serial }) => serial));
 }
 
-/** One page of a batch's scanned, respectively voided, serials, and how many there are. */
-export async function pageOfSerials(
+/** One page of a batch's voided serials, and how many there are. Each was voided by hand: they are never many. */
+export async function pageOfVoided(
   db: Kysely<Schema>,
   { firstSerial, quantity }: SerialRange,
-  { state, limit, offset }: { state: 'scanned' | 'void'; limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ serials: number[]; total: number }> {
   const matching = db
-    .selectFrom(state === 'scanned' ? 'scans' : 'voided_codes')
+    .selectFrom('voided_codes')
     .where('serial', '>=', firstSerial)
     .where('serial', '<', firstSerial + quantity);
   const rows = await matching.select('serial').orderBy('serial').limit(limit).offset(offset).execute();

@@ -5,3 +5,4 @@ export { qrBatchRoutes } from './qr-batches.routes';
 export { qrImageRoutes } from './qr-images.routes';
 export { qrModules } from './render-qr';
 export { signQrImageUrl } from './sign-qr-image';
+export { settleScanCounts } from './settle-scan-counts';

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../app-context';
 import { batchNotFound } from './batch-refusals';
 import { type CodeState, findBatch, listCodeStates, readSerialRange } from './batches.repository';
-import { pageOfSerials } from './codes.repository';
+import { pageOfVoided } from './codes.repository';
+import { pageOfScanned } from './scan-counts.repository';
 
 /** What codes of a batch can be narrowed to; those not scanned yet are too many to be worth it. */
 export type CodeFilter = 'scanned' | 'void';
@@ -28,8 +29,9 @@ export async function listCodes(
       total: batch.quantity,
     };
   }
-  const { serials, total } = await pageOfSerials(context.db, batch, { state: status, limit, offset });
   const isScanned = status === 'scanned';
+  const page = isScanned ? pageOfScanned : pageOfVoided;
+  const { serials, total } = await page(context.db, batch, { limit, offset });
   return { codes: serials.map((serial) => ({ serial, batch, isScanned, isVoid: !isScanned })), total };
 }
 

@@ -45,6 +45,18 @@ async function scan(batch: { id: number; points: number }, serial: number): Prom
       scanned_at: api.clock.now(),
     })
     .execute();
+  await api.db
+    .insertInto('journal')
+    .values({
+      user_id: userId,
+      kind: 'grant',
+      points: batch.points,
+      from_account: 'programme',
+      to_account: 'available',
+      serial,
+      at: api.clock.now(),
+    })
+    .execute();
 }
 
 function refusesOthers(url: string, method: 'POST' | 'GET' = 'POST') {

@@ -14,6 +14,7 @@ import { handOffBatch } from './hand-off-batch';
 import { listCodes } from './list-codes';
 import { batchRow, codeRow, presentBatch, presentCode, presentLabels, printRow } from './present-batch';
 import { readPrintableBatch } from './read-printable-batch';
+import { keepSettlingScanCounts } from './settle-scan-counts';
 import { streamCodesCsv } from './stream-codes-csv';
 import { voidBatch } from './void-batch';
 import { voidCode } from './void-code';
@@ -22,6 +23,10 @@ import { voidCode } from './void-code';
 export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
+    const stopSettling = keepSettlingScanCounts(context, (error) =>
+      app.log.error({ err: error }, 'scan counts were not settled'),
+    );
+    app.addHook('onClose', stopSettling);
 
     app.post(
       '/admin/qr-generator',
