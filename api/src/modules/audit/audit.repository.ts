@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
+import { type AuditFilter, placeOfPage, splitSearch } from './place-of-page.repository';
 
 /** A row of the audit log with the names of what it is about, as they are called now. */
 export interface AuditEntry {
@@ -16,27 +17,15 @@ export interface AuditEntry {
   productName: string | null;
 }
 
-/** Acts from a moment, before a moment, of one kind, of one admin, and about a text (`search`). */
-export interface AuditFilter {
-  from?: Date;
-  before?: Date;
-  action?: string;
-  adminId?: number;
-  search?: string;
-}
-
 /** A page of the acts that match, the last one first, and how many match in all, both from one snapshot. */
 export async function listActs(
   db: Kysely<Schema>,
   filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
+  window: { limit: number; offset: number },
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  const where = matching(filter);
   const { rows } = await sql<{ total: number } & { [column in keyof AuditEntry]: AuditEntry[column] | null }>`
-    with page as (
-      select a.id, a.at, a.admin_id, a.action, a.details from audit_log a
-      where ${where} order by a.at desc, a.id desc limit ${limit} offset ${offset}
-    ), counted as (select count(*) as total from audit_log a where ${where})
+    with ${placeOfPage(await splitSearch(db, filter), window)},
+    page as (select a.* from place join audit_log a using (id))
     select counted.total, page.id, page.at, page.admin_id as "adminId", admin.mobile as "adminMobile", page.action,
       page.details, u.id as "userId", u.name as "userName", u.mobile as "userMobile", u.role_id as "userRoleId",
       product.name as "productName"
@@ -61,29 +50,4 @@ export function listAdmins(db: Kysely<Schema>): Promise<{ id: number; mobile: st
 /** An id among the details of `page`; null unless it is a whole number. */
 function idIn(key: string): RawBuilder<number | null> {
   return sql`case when page.details ->> ${key} ~ '^[0-9]{1,15}$' then (page.details ->> ${key})::bigint end`;
-}
-
-function matching({ from, before, action, adminId, search }: AuditFilter): RawBuilder<unknown> {
-  const conditions = [sql`true`];
-  if (from) conditions.push(sql`a.at >= ${from}`);
-  if (before) conditions.push(sql`a.at < ${before}`);
-  if (action) conditions.push(sql`a.action = ${action}`);
-  if (adminId !== undefined) conditions.push(sql`a.admin_id = ${adminId}`);
-  if (search) conditions.push(about(search));
-  return sql.join(conditions, sql` and `);
-}
-
-/**
- * An id or transaction id, whole; a text in what people wrote or named; or the mobile of the admin who acted or of the
- * person acted upon.
- */
-function about(search: string): RawBuilder<unknown> {
-  // Escaped, so that % and _ are looked for and not obeyed (bad-inputs D43).
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(
-    a.subjects @> array[lower(${search}::text)]
-    or (a.words is not null and a.words ilike ${pattern})
-    or a.subjects && array(select 'user_id=' || id from users where mobile = ${search})
-    or a.admin_id = any(array(select id from admins where mobile = ${search}))
-  )`;
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
 import { createProduct, createUser } from '../../../test/factories';
 import { expectRefusal, post } from '../../../test/points-driver';
+import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
+import { settleTotals } from '../settled-totals';
 import { type AdminAct, recordAct } from './record-act.repository';
 
 let api: TestApi;
@@ -173,3 +175,70 @@ test.each(['update audit_log set details = details', 'delete from audit_log', 't
     expect(outcome).toBe('23001');
   },
 );
+
+describe('pages found by settled days are those found by passing over rows', () => {
+  const ACTIONS = ['product-added', 'batch-voided', 'points-adjusted'] as const;
+  type PlainFilter = { action?: string; admin?: number; search?: string; from?: Date; before?: Date };
+  let personId: number;
+  const isAboutThem = (details: object) => (details as { user_id?: number }).user_id === personId;
+  /** The ids of a page, by reading everything. A search is for the mobile of `otherId`, which a person has, too. */
+  const plain = async (filter: PlainFilter, page: number) => {
+    const rows = await api.db.selectFrom('audit_log').select(['id', 'at', 'action', 'admin_id', 'details']).execute();
+    const matching = rows
+      .filter(({ action }) => (filter.action ? action === filter.action : true))
+      .filter(({ admin_id }) => (filter.admin ? admin_id === filter.admin : true))
+      .filter(({ admin_id, details }) => (filter.search ? admin_id === otherId || isAboutThem(details) : true))
+      .filter(({ at }) => (!filter.from || at >= filter.from) && (!filter.before || at < filter.before))
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id);
+    return { ids: matching.slice((page - 1) * 10, page * 10).map(({ id }) => id), total: matching.length };
+  };
+
+  it('for every filter and every page, with days settled, not settled and acts that came late', async () => {
+    const start = new Date('2026-03-01T18:00:00Z').getTime();
+    const act = (i: number) =>
+      record({
+        action: ACTIONS[i % 3]!,
+        adminId: [adminId, otherId, null][(i % 7) % 3]!,
+        details: i % 4 === 0 ? { user_id: personId } : {},
+        // Several at one moment, many around midnight in India, a day and a half without any.
+        at: new Date(start + Math.floor(i / 3) * 2_000_000 + (i > 50 ? 36 * 3_600_000 : 0)),
+      });
+    personId = (await createUser(api.context, { mobile: '9000000009' })).id;
+    for (let i = 0; i < 80; i += 1) await act(i);
+    const filters = [
+      {},
+      { action: 'batch-voided' },
+      { admin: otherId },
+      { action: 'points-adjusted', admin: adminId },
+      { startDate: '2026-03-02', endDate: '2026-03-02' },
+      { startDate: '2026-03-02', action: 'product-added' },
+      { endDate: '2026-03-03', admin: otherId },
+      { search: '9000000009' },
+      { search: '9000000009', admin: otherId, startDate: '2026-03-02' },
+      { search: '9000000009', admin: adminId },
+      { search: '9000000009', action: 'batch-voided', endDate: '2026-03-03' },
+    ];
+    const now = api.clock.now();
+    for (const settledUntil of [undefined, '2026-03-02T06:30:00Z', '2026-05-04T06:30:00Z']) {
+      if (settledUntil) {
+        api.clock.set(new Date(settledUntil));
+        await settleTotals(api.context);
+        api.clock.set(now);
+        for (const late of [5, 40, 100]) await act(late);
+      }
+      for (const { startDate, endDate, ...rest } of filters as (Record<string, string> & { admin?: number })[]) {
+        const days = {
+          ...(startDate && { from: startOfIndianDay(startDate)! }),
+          ...(endDate && { before: endOfIndianDay(endDate)! }),
+        };
+        const { total } = await plain({ ...rest, ...days }, 1);
+        for (let page = 1; page <= Math.ceil(total / 10) + 1; page += 1) {
+          const { data, total_count } = await look({ ...rest, startDate, endDate, page });
+          expect({ ids: data.map(({ id }) => id), total: total_count }).toEqual(
+            await plain({ ...rest, ...days }, page),
+          );
+        }
+      }
+    }
+  });
+});

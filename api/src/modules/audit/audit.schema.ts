@@ -3,8 +3,8 @@ import { ApiError } from '../../http/api-error';
 import { idSchema, toId } from '../../http/id';
 import { pageSchema } from '../../http/page';
 import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
-import type { AuditFilter } from './audit.repository';
 import { type AuditAction, auditActions } from './audit-actions';
+import type { AuditFilter } from './place-of-page.repository';
 
 const LONGEST_SEARCH = 200;
 const optional = <T extends ReturnType<typeof Type.String>>(text: T, description: string, message: string) =>

@@ -30,37 +30,51 @@ export interface HistoryWindow extends HistoryPart {
   offset: number;
 }
 
-/** A window of a user's history, newest first, and the number of entries it is a window of. */
+/**
+ * A window of a user's history, newest first, and the number of entries it is a window of.
+ *
+ * The window is found by its first moment: to get there only moments are passed over, of scans in the index
+ * `scans_by_user` alone. Then the rows from that moment on are read, those of the same moment that belong to the window
+ * before (`skip`) among them. The last page of ten thousand scans reads ten rows, not all of them.
+ */
 export async function listHistory(
   db: Kysely<Schema>,
   userId: number,
   { kinds, from, before, limit, offset }: HistoryWindow,
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
-  const scans = kinds.includes('scan');
-  const claims = kinds.includes('claim');
-  const adjustments = kinds.includes('adjustment');
   const within = (column: string) => whenWithin(column, from, before);
-  // Each part is cut before they are merged, so that a long history is not sorted whole for its first page.
+  const scans = sql`${kinds.includes('scan')} and user_id = ${userId} and ${within('scanned_at')}`;
+  const claims = sql`${kinds.includes('claim')} and user_id = ${userId} and ${within('claimed_at')}`;
+  const adjustments = sql`
+    ${kinds.includes('adjustment')} and user_id = ${userId} and kind = 'adjustment' and ${within('at')}`;
+  const passed = sql`limit ${offset + 1}::bigint`;
+  const most = sql`limit ${limit}::bigint + (select skip from first)`;
   const { rows } = await sql<HistoryEntry & { total: number }>`
     with total as (
-      select (case when ${scans} then (select count(*) from scans where user_id = ${userId} and ${within('scanned_at')}) else 0 end
-        + case when ${claims} then (select count(*) from claims where user_id = ${userId} and ${within('claimed_at')}) else 0 end
-        + case when ${adjustments} then
-            (select count(*) from journal where user_id = ${userId} and kind = 'adjustment' and ${within('at')}) else 0 end) as total
+      select (select count(*) from scans where ${scans}) + (select count(*) from claims where ${claims})
+        + (select count(*) from journal where ${adjustments}) as total
+    ),
+    moments as materialized (
+      (select scanned_at as at from scans where ${scans} order by scanned_at desc ${passed})
+      union all
+      (select claimed_at from claims where ${claims} order by claimed_at desc ${passed})
+      union all
+      (select at from journal where ${adjustments} order by at desc ${passed})
+    ),
+    first as (
+      select since.at, ${offset}::bigint - (select count(*) from moments where at > since.at) as skip
+      from (select at from moments order by at desc limit 1 offset ${offset}::bigint) since
     ),
     entries as (
       (select 'scan' as kind, serial as id, points::bigint as points, scanned_at as at, batch_id, null as transaction_id, null as status
-        from scans where ${scans} and user_id = ${userId} and ${within('scanned_at')}
-        order by scanned_at desc, serial desc limit ${limit + offset}::bigint)
+        from scans where ${scans} and scanned_at <= (select at from first) order by scanned_at desc, serial desc ${most})
       union all
       (select 'claim', id, points, claimed_at, null, transaction_id, status
-        from claims where ${claims} and user_id = ${userId} and ${within('claimed_at')}
-        order by claimed_at desc, id desc limit ${limit + offset}::bigint)
+        from claims where ${claims} and claimed_at <= (select at from first) order by claimed_at desc, id desc ${most})
       union all
       (select 'adjustment', id, case when to_account = 'available' then points else -points end, at, null, null, null
-        from journal where ${adjustments} and user_id = ${userId} and kind = 'adjustment' and ${within('at')}
-        order by at desc, id desc limit ${limit + offset}::bigint)
-      order by at desc, kind, id desc limit ${limit}::bigint offset ${offset}::bigint
+        from journal where ${adjustments} and at <= (select at from first) order by at desc, id desc ${most})
+      order by at desc, kind, id desc limit ${limit}::bigint offset (select skip from first)
     )
     select total.total, e.kind, e.id, e.points, e.at, p.name as "productName", m.name as "modelName",
       p.picture_key as "pictureKey", e.transaction_id as "transactionId", e.status

@@ -38,11 +38,11 @@ export async function listNews(
   // The reason of an adjustment is between admins; that of a rejection is meant for the person.
   const { rows } = await sql<News & { total: number }>`
     select j.id, j.kind, case when j.to_account = 'programme' then -j.points else j.points end as points, j.at,
-      c.transaction_id as "transactionId", c.claimed_at as "claimedAt", c.reason, count(*) over () as total
-    from journal j
+      c.transaction_id as "transactionId", c.claimed_at as "claimedAt", c.reason,
+      (select count(*) from journal j where ${unseenBy(userId)}) as total
+    from (select * from journal j where ${unseenBy(userId)} order by j.id desc limit ${limit}) j
     left join claims c on c.id = j.claim_id
-    where ${unseenBy(userId)}
-    order by j.id desc limit ${limit}`.execute(db);
+    order by j.id desc`.execute(db);
   return { news: rows.map(({ total: _, ...news }) => news), total: rows[0]?.total ?? 0 };
 }
 

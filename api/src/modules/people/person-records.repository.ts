@@ -27,14 +27,21 @@ export interface PersonScan {
   claimStatus: ClaimStatus | null;
 }
 
+/** The way to a page passes over the index `scans_by_user` alone; see `listHistory`. */
 export async function listScansOf(
   db: Kysely<Schema>,
   { userId, limit, offset }: RecordsWindow,
 ): Promise<Records<PersonScan>> {
   const { rows } = await sql<PersonScan>`
-    with page as (
-      select * from scans where user_id = ${userId}
-      order by scanned_at desc, serial desc limit ${limit} offset ${offset}
+    with first as (
+      select since.at, ${offset} - (select count(*) from scans where user_id = ${userId} and scanned_at > since.at) as skip
+      from (
+        select scanned_at as at from scans where user_id = ${userId} order by scanned_at desc limit 1 offset ${offset}
+      ) since
+    ),
+    page as (
+      select * from scans where user_id = ${userId} and scanned_at <= (select at from first)
+      order by scanned_at desc, serial desc limit ${limit} offset (select skip from first)
     )
     select s.serial, coalesce(p.name, '') as "productName", coalesce(m.name, '') as "modelName", s.points, s.location,
       s.location_missing as "locationMissing", s.scanned_at as "scannedAt", c.transaction_id as "transactionId",
@@ -86,20 +93,31 @@ export interface PersonEntry {
   admin: string | null;
 }
 
-/** The journal of one person with the balance after each entry, as on a bank statement. */
+/**
+ * The journal of one person with the balance after each entry, as on a bank statement: reckoned from the beginning, or
+ * back from what they have now, whichever is nearer to the page.
+ */
 export async function listEntriesOf(
   db: Kysely<Schema>,
   { userId, limit, offset }: RecordsWindow,
 ): Promise<Records<PersonEntry>> {
+  const total = await countOf(db, 'journal', userId);
+  const entries = sql`
+    select *, case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change
+    from journal where user_id = ${userId}`;
+  const page =
+    offset < total / 2
+      ? sql`
+          select *, (select available from point_totals where user_id = ${userId}) - coalesce(sum(change) over (
+            order by id desc rows between unbounded preceding and 1 preceding), 0)::bigint as balance
+          from (${entries} order by id desc limit ${limit + offset}) newest
+          order by id desc limit ${limit} offset ${offset}`
+      : sql`
+          select *, sum(change) over (order by id)::bigint as balance
+          from (${entries} order by id limit ${Math.max(0, total - offset)}) oldest
+          order by id desc limit ${limit}`;
   const { rows } = await sql<PersonEntry>`
-    with entries as (
-      select *, case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change
-      from journal where user_id = ${userId}
-    ),
-    page as (
-      select *, sum(change) over (order by id)::bigint as balance from entries
-      order by id desc limit ${limit} offset ${offset}
-    )
+    with page as (${page})
     select j.id, j.kind, j.points, j.change, j.balance, j.at, j.serial, p.name as "productName",
       c.transaction_id as "transactionId",
       coalesce(r.reason, case when j.kind = 'rejection' then c.reason end) as reason, a.mobile as admin
@@ -111,7 +129,7 @@ export async function listEntriesOf(
     left join products p on p.id = b.product_id
     left join admins a on a.id = j.admin_id
     order by j.id desc`.execute(db);
-  return { records: rows, total: await countOf(db, 'journal', userId) };
+  return { records: rows, total };
 }
 
 async function countOf(db: Kysely<Schema>, table: 'scans' | 'claims' | 'journal', userId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf, type Settled } from './settle.repository';
+import { dayOf, type Settled, startOf } from './settle.repository';
 
 /** Acts by day, kind and admin. The audit log is append-only. */
 export const settledActs: Settled = {
@@ -17,3 +17,7 @@ export const settledActs: Settled = {
     ) days
     group by day, action, admin_id`,
 };
+
+/** The first moment behind the settled days, as a subquery: from there on acts are counted one by one. */
+export const endOfSettledActs = sql`
+  select coalesce(${startOf(sql`(max(day) + 1)`)}, '-infinity') from settled_act_days`;

@@ -1,0 +1,113 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../database/schema';
+import { dayOf, endOfSettledActs, startOf } from '../settled-totals';
+
+/** Acts of one kind, of one admin, from the first moment of an IST day, before that of another. */
+interface PlainFilter {
+  from?: Date;
+  before?: Date;
+  action?: string;
+  adminId?: number;
+}
+
+/** The same, and acts about a text. */
+export interface AuditFilter extends PlainFilter {
+  search?: string;
+}
+
+/** Acts that match are those of `plain`, which the settled days count, and `found`, rows `(id, at)` that are none of them. */
+export interface ActsToList {
+  plain?: PlainFilter;
+  found?: RawBuilder<unknown>;
+}
+
+/**
+ * A search is for an id or transaction id, whole; a text in what people wrote or named; or the mobile of the admin who acted
+ * or of the person acted upon. Each is looked up in its own index. All that one admin ever did may be a third of the log:
+ * that is no search, but the filter by admin under another name.
+ */
+export async function splitSearch(db: Kysely<Schema>, { search, ...plain }: AuditFilter): Promise<ActsToList> {
+  if (!search) return { plain };
+  const admin = await db.selectFrom('admins').select('id').where('mobile', '=', search).executeTakeFirst();
+  const theirs = admin && (plain.adminId === undefined || plain.adminId === admin.id);
+  const others = sql`${matching(plain)} and ${theirs ? sql`a.admin_id is distinct from ${admin.id}` : sql`true`}`;
+  // Escaped, so that % and _ are looked for and not obeyed (bad-inputs D43).
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = sql`
+    select a.id, a.at from audit_log a where a.subjects @> array[lower(${search}::text)] and ${others}
+    union
+    select a.id, a.at from audit_log a where a.words is not null and a.words ilike ${pattern} and ${others}
+    union
+    select a.id, a.at from audit_log a, users u
+    where u.mobile = ${search} and a.subjects @> array['user_id=' || u.id] and ${others}`;
+  return { ...(theirs && { plain: { ...plain, adminId: admin.id } }), found };
+}
+
+/**
+ * Common tables: `place`, the ids of a page, the last act first, and `counted`, the `total` of all that match.
+ *
+ * A page is found by the days. How many acts each day had is settled or counted since, so only acts of the page's own first
+ * day are passed over on the way to it, by an index that holds all that is looked at, and nothing is counted again.
+ */
+export function placeOfPage(
+  { plain, found }: ActsToList,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<unknown> {
+  const from = sql`(select before from first)`;
+  const skip = sql`(select skip from first)`;
+  const parts = [
+    plain && {
+      days: actsByDay(plain),
+      acts: sql`(
+        select a.id, a.at from audit_log a where ${matching(plain)} and a.at < ${from}
+        order by a.at desc, a.id desc limit ${limit} + ${skip}
+      )`,
+    },
+    found && {
+      days: sql`select ${dayOf(sql`at`)} as day, count(*) as acts from found group by 1`,
+      acts: sql`(select id, at from found where at < ${from})`,
+    },
+  ].filter((part) => part !== undefined);
+  const all = (key: 'days' | 'acts') =>
+    sql.join(
+      parts.map((part) => part[key]),
+      sql` union all `,
+    );
+  return sql`
+    ${found ? sql`found as materialized (${found}),` : sql``}
+    days as (select day, sum(acts) as acts from (${all('days')}) parts group by day),
+    counted as (select coalesce(sum(acts), 0)::bigint as total from days),
+    passed as (select day, acts, sum(acts) over (order by day desc) - acts as newer from days),
+    first as (
+      select ${startOf(sql`(day + 1)`)} as before, (${offset} - newer)::bigint as skip from passed
+      where newer <= ${offset} and newer + acts > ${offset}
+    ),
+    place as (
+      select id from (${all('acts')}) acts order by at desc, id desc limit ${limit} offset ${skip}
+    )`;
+}
+
+/** Rows `(day, acts)`: the IST days with acts that match. */
+function actsByDay(filter: PlainFilter): RawBuilder<unknown> {
+  const { from, before, action, adminId } = filter;
+  const settled = [sql`acts > 0`];
+  if (from) settled.push(sql`day >= ${dayOf(sql`${from}::timestamptz`)}`);
+  if (before) settled.push(sql`day < ${dayOf(sql`${before}::timestamptz`)}`);
+  if (action) settled.push(sql`action = ${action}`);
+  if (adminId !== undefined) settled.push(sql`admin_id = ${adminId}`);
+  return sql`
+    select day, acts from settled_act_days where ${sql.join(settled, sql` and `)}
+    union all
+    select ${dayOf(sql`a.at`)}, count(*) from audit_log a
+    where a.at >= (${endOfSettledActs}) and a.at < 'infinity' and ${matching(filter)}
+    group by 1`;
+}
+
+function matching({ from, before, action, adminId }: PlainFilter): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (from) conditions.push(sql`a.at >= ${from}`);
+  if (before) conditions.push(sql`a.at < ${before}`);
+  if (action) conditions.push(sql`a.action = ${action}`);
+  if (adminId !== undefined) conditions.push(sql`a.admin_id = ${adminId}`);
+  return sql.join(conditions, sql` and `);
+}
