@@ -28,7 +28,7 @@ let loading: Promise<CodeReader> | undefined;
 
 /** Fetches the reader, which is a chunk of its own; a failed fetch may be tried again. */
 export function loadCodeReader(): Promise<CodeReader> {
-  loading ??= import('./reader/create-code-reader').then(
+  loading ??= import(/* webpackChunkName: "code-reader" */ './reader/create-code-reader').then(
     ({ createCodeReader }) => createCodeReader(),
     (error: unknown) => {
       loading = undefined;
