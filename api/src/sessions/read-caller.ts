@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context';
+import { askForSession } from './ask-for-session';
 import { readSessionToken } from './session-token';
-import { findLiveSession } from './sessions.repository';
 
 /** Who sent a request. Role 1 is admin, 2 plumber, 3 customer. */
 export interface Caller {
@@ -18,10 +18,10 @@ type SessionContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
  */
 export async function readCaller({ config, db, clock }: SessionContext, token: string): Promise<Caller | undefined> {
   const now = clock.now();
-  const claims = await readSessionToken(config, token, now);
+  const claims = readSessionToken(config, token, now);
   if (!claims) return undefined;
-  const session = await findLiveSession(db, claims.sessionId, now);
-  if (!session || session.mobile !== claims.mobile) return undefined;
+  const session = await askForSession(db, claims.sessionId);
+  if (!session || session.expiresAt <= now || session.mobile !== claims.mobile) return undefined;
   const { sessionId } = claims;
   if (session.adminId !== null) {
     const isAdmin = claims.roleId === 1 && config.adminMobiles.includes(session.mobile);

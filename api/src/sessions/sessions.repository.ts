@@ -10,11 +10,13 @@ export interface NewSession {
 }
 
 export interface LiveSession {
+  id: string;
   userId: number | null;
   adminId: number | null;
   /** 2 or 3; null for an admin. */
   roleId: number | null;
   mobile: string;
+  expiresAt: Date;
 }
 
 export async function insertSession(trx: Transaction<Schema>, session: NewSession): Promise<void> {
@@ -30,21 +32,33 @@ export async function insertSession(trx: Transaction<Schema>, session: NewSessio
     .execute();
 }
 
-/** The session and its owner, unless it ran out, was revoked, or its owner was suspended, erased or signed out everywhere. */
-export async function findLiveSession(db: Kysely<Schema>, id: string, now: Date): Promise<LiveSession | undefined> {
+/** How many sessions one statement looks up at most. */
+export const SESSIONS_AT_ONCE = 16;
+
+/**
+ * Sessions with their owners, without those that were revoked and those whose owner was suspended, erased or signed out
+ * everywhere. Whether they ran out is for the caller to judge.
+ *
+ * The number of parameters is one or SESSIONS_AT_ONCE, and never an array: PostgreSQL keeps a plan only while it looks no
+ * dearer than planning anew, and it would take an array of unknown length for longer than it is.
+ *
+ * @param ids no more than SESSIONS_AT_ONCE
+ */
+export async function findLiveSessions(db: Kysely<Schema>, ids: readonly string[]): Promise<LiveSession[]> {
+  const places = ids.length === 1 ? ids : Array.from({ length: SESSIONS_AT_ONCE }, (_, place) => ids[place] ?? ids[0]!);
   const { rows } = await sql<LiveSession>`/* prepared */
-    select s.user_id as "userId", s.admin_id as "adminId", u.role_id as "roleId", coalesce(u.mobile, a.mobile) as mobile
+    select s.id, s.user_id as "userId", s.admin_id as "adminId", u.role_id as "roleId",
+      coalesce(u.mobile, a.mobile) as mobile, s.expires_at as "expiresAt"
     from sessions s
     left join users u on u.id = s.user_id
     left join admins a on a.id = s.admin_id
-    where s.id = ${id}::uuid
+    where s.id in (${sql.join(places.map((id) => sql`${id}::uuid`))})
       and s.revoked_at is null
-      and s.expires_at > ${now}
       and u.suspended_at is null
       and u.erased_at is null
       and s.issued_at >= coalesce(u.tokens_valid_after, a.tokens_valid_after, '-infinity'::timestamptz)
       and coalesce(u.mobile, a.mobile) is not null`.execute(db);
-  return rows[0];
+  return rows;
 }
 
 export async function revokeSession(trx: Transaction<Schema>, id: string, now: Date): Promise<void> {
