@@ -49,7 +49,8 @@ export function readSessionToken(config: TokenConfig, token: string, now: Date):
   const { sub, jti, iat, exp, nbf = 0, mobile, role_id: roleId } = payload;
   const subject = typeof sub === 'string' ? Number(sub) : Number.NaN;
   if (!Number.isSafeInteger(subject) || typeof mobile !== 'string' || typeof roleId !== 'number') return undefined;
-  if (typeof jti !== 'string' || !UUID.test(jti) || typeof iat !== 'number' || typeof exp !== 'number') return undefined;
+  if (typeof jti !== 'string' || !UUID.test(jti) || typeof iat !== 'number' || typeof exp !== 'number')
+    return undefined;
   const longest = sessionSeconds(config, roleId);
   const seconds = Math.floor(now.getTime() / 1000);
   const age = seconds - iat;
