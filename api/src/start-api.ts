@@ -10,6 +10,7 @@ import { checkCodeKeys } from './modules/codes';
 import { fillWithDemoData } from './modules/demo';
 import { openMetricsDoor } from './metrics';
 import { keepCheckingInvariants, openOperatorDoor } from './modules/invariants';
+import { keepTallies } from './modules/tallies';
 
 export interface RunningApi {
   app: FastifyInstance;
@@ -53,6 +54,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     closers.push(() => app.close());
     await app.ready();
     closers.push(startHousekeeping(context, (error) => app.log.error({ err: error }, 'housekeeping failed')));
+    closers.push(keepTallies(context, (error) => app.log.error({ err: error }, 'laying the tallies failed')));
     closers.push(keepCheckingInvariants(context, app.log));
     return { app, context, metricsPort: metrics?.port, close };
   } catch (error) {

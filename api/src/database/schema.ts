@@ -172,6 +172,17 @@ export interface Schema {
   settled_scan_days: { day: string; scans: number; points: number };
   /** What admins did on an IST day that is over; admin 0 while nobody had signed in. */
   settled_act_days: { day: string; action: string; admin_id: number; acts: number };
+  /** One row: up to where people_by_points and claim_tallies are laid (migration 0018). */
+  tally_mark: {
+    only_row: Generated<boolean>;
+    entry_id: number;
+    user_id: number;
+    plumbers: number;
+    customers: number;
+    laid_at: Moment;
+  };
+  people_by_points: { user_id: number; role_id: number; granted: number; redeemed: number; available: number };
+  claim_tallies: { day: string; status: ClaimStatus; claims: number; points: number };
   stores: {
     id: Id;
     name: string;

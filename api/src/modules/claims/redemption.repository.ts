@@ -1,5 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
+import { type ClaimTotals, readClaimTotals } from '../tallies';
+import { type RedemptionFilter, findsAll, redemptionsMatching, searchedClaims } from './redemption-filter';
+
+/** More than so many that a search finds are not collected to be sorted. */
+const MANY = 50_000;
 
 /** A claim on the admin's dashboard (spec §3 "Redemption"). */
 export interface Redemption {
@@ -16,14 +21,6 @@ export interface Redemption {
   reason: string | null;
 }
 
-/** Claims from a moment, before a moment, in a state, and with a text in the user's name or mobile or in the transaction id. */
-export interface RedemptionFilter {
-  from?: Date;
-  before?: Date;
-  status?: ClaimStatus;
-  search?: string;
-}
-
 /** A scan that funds a claim. */
 export interface RedeemedItem {
   serial: number;
@@ -33,67 +30,69 @@ export interface RedeemedItem {
   scannedAt: Date;
 }
 
-/** How many claims, and their points. */
-export interface StatusTotal {
-  count: number;
-  points: number;
-}
-
 export interface RedemptionList {
   redemptions: Redemption[];
   /** How many match in all. */
   total: number;
   /** How many match but for their status, which may be any. */
-  byStatus: Record<ClaimStatus, StatusTotal>;
+  byStatus: ClaimTotals;
 }
 
-/** The newest claims that match, up to `limit`, and how many match in all, both from one snapshot. */
+/**
+ * The newest claims that match, up to `limit`, and how many match in all, both from one snapshot. The days of the filter are
+ * whole Indian days.
+ */
 export async function listRedemptions(
   db: Kysely<Schema>,
-  filter: RedemptionFilter,
+  { search, ...days }: RedemptionFilter,
   limit: number,
 ): Promise<RedemptionList> {
+  const filter = { ...days, ...(search && !findsAll(search) && { search }) };
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const byStatus = await totalByStatus(trx, filter);
-      const { rows } = await sql<Redemption>`
-        select c.transaction_id as "transactionId", c.user_id as "userId", coalesce(u.name, '') as "userName",
-          coalesce(u.mobile, '') as mobile, u.role_id as "roleId", c.points, c.status,
-          c.last_scanned_at as "lastScannedAt", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason
-        from claims c join users u on u.id = c.user_id
-        where ${redemptionsMatching(filter)}
-        order by c.claimed_at desc, c.id desc
-        limit ${limit}`.execute(trx);
+      const byStatus = await totalsOf(trx, filter);
       const wanted = filter.status ? [byStatus[filter.status]] : Object.values(byStatus);
-      return { redemptions: rows, total: wanted.reduce((sum, { count }) => sum + count, 0), byStatus };
+      const total = wanted.reduce((sum, { count }) => sum + count, 0);
+      return { redemptions: total > 0 ? await listNewest(trx, filter, { total, limit }) : [], total, byStatus };
     });
 }
 
-async function totalByStatus(trx: Kysely<Schema>, filter: RedemptionFilter): Promise<RedemptionList['byStatus']> {
-  const { rows } = await sql<StatusTotal & { status: ClaimStatus }>`
-    select c.status, count(*) as count, sum(c.points)::bigint as points
-    from claims c join users u on u.id = c.user_id
-    where ${redemptionsMatching({ ...filter, status: undefined })} group by c.status`.execute(trx);
+/** By status, whatever status is asked for. */
+async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: RedemptionFilter): Promise<ClaimTotals> {
+  if (!search) return readClaimTotals(trx, days);
+  const { rows } = await sql<{ status: ClaimStatus; count: number; points: number }>`
+    select status, count(*) as count, sum(points)::bigint as points
+    from (${searchedClaims({ ...days, search })}) found group by status`.execute(trx);
   const none = { count: 0, points: 0 };
   const found = rows.map(({ status, count, points }) => [status, { count, points }]);
   return { pending: none, approved: none, rejected: none, ...Object.fromEntries(found) };
 }
 
-/** Conditions over `c` (claims) and `u` (their users), for a `where`. */
-export function redemptionsMatching({ from, before, status, search }: RedemptionFilter): RawBuilder<unknown> {
-  const conditions = [sql`true`];
-  if (from) conditions.push(sql`c.claimed_at >= ${from}`);
-  if (before) conditions.push(sql`c.claimed_at < ${before}`);
-  if (status) conditions.push(sql`c.status = ${status}`);
-  if (search) {
-    // Escaped, so that % and _ are looked for and not obeyed (bad-inputs D43).
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(u.name ilike ${pattern} or u.mobile like ${pattern} or c.transaction_id ilike ${pattern})`);
-  }
-  return sql.join(conditions, sql` and `);
+async function listNewest(
+  trx: Kysely<Schema>,
+  { search, ...filter }: RedemptionFilter,
+  { total, limit }: { total: number; limit: number },
+): Promise<Redemption[]> {
+  // Few are collected and sorted; of many the newest ones are soon met on the way back through time.
+  const found =
+    search && total <= MANY
+      ? sql`claims c where c.id in (select id from (${searchedClaims({ ...filter, search })}) searched)`
+      : sql`
+          claims c ${search ? sql`join users u on u.id = c.user_id` : sql``}
+          where ${redemptionsMatching({ ...filter, ...(search && { search }) })}`;
+  const { rows } = await sql<Redemption>`
+    with page as materialized (
+      select c.* from ${found} order by c.claimed_at desc, c.id desc limit ${limit}
+    )
+    select c.transaction_id as "transactionId", c.user_id as "userId", coalesce(u.name, '') as "userName",
+      coalesce(u.mobile, '') as mobile, u.role_id as "roleId", c.points, c.status,
+      c.last_scanned_at as "lastScannedAt", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason
+    from page c join users u on u.id = c.user_id
+    order by c.claimed_at desc, c.id desc`.execute(trx);
+  return rows;
 }
 
 /**

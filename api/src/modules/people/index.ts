@@ -1,3 +1,3 @@
 export { type PeopleFilter, peopleFilterFields, readPeopleFilter } from './people-filter';
-export { peopleMatching, peopleOrder } from './people.repository';
+export { peopleMatching } from './people-order';
 export { peopleRoutes } from './people.routes';

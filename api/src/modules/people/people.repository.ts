@@ -1,6 +1,18 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
-import type { PeopleFilter, PeopleSort } from './people-filter';
+import { type TallyMark, countPeople, readMark } from '../tallies';
+import {
+  type FindPeople,
+  type Stretch,
+  findBySorting,
+  findByWalking,
+  findByWalkingPoints,
+} from './find-people.repository';
+import type { PeopleFilter } from './people-filter';
+import { peopleMatching, pointsColumn } from './people-order';
+
+/** Fewer than these are sorted in less time than an order is walked from its end to its end. */
+const MANY = 100_000;
 
 export interface Person {
   id: number;
@@ -15,67 +27,71 @@ export interface Person {
   redeemed: number;
 }
 
-/** What each sort sorts by, over `u` (users) and `t` (point_totals, left joined). Who has no name yet counts as after Z. */
-const KEYS: Record<PeopleSort, string> = {
-  name: 'lower(u.name)',
-  joined: 'u.joined_at',
-  points_earned: 'coalesce(t.granted, 0)',
-  points_redeemed: 'coalesce(t.redeemed, 0)',
-  balance: 'coalesce(t.available, 0)',
-};
-
-/** Conditions over `u`, for a `where`. Erased people are on no list. */
-export function peopleMatching({ roleId, search, status }: PeopleFilter): RawBuilder<unknown> {
-  const conditions = [sql`u.role_id = ${roleId}`, sql`u.erased_at is null`];
-  if (status === 'active') conditions.push(sql`u.suspended_at is null`);
-  if (status === 'suspended') conditions.push(sql`u.suspended_at is not null`);
-  if (search) {
-    // Escaped, so that % and _ are looked for and not obeyed (bad-inputs D43).
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`u.search_text like lower(${pattern})`);
-    // Shorter ones have no group of three; see 0008-people.ts.
-    if ([...search].length >= 3) {
-      conditions.push(sql`groups_of_three(u.search_text) @> groups_of_three(lower(${search}))`);
-    }
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-/** The expressions of an `order by` over `u` and `t`; each person has one place in it. */
-export function peopleOrder({ sort, direction }: PeopleFilter): RawBuilder<unknown> {
-  const way = sql.raw(direction);
-  return sql`${sql.raw(KEYS[sort])} ${way}, u.id ${way}`;
-}
-
 /**
- * A page of people. Their ids are found first, from indexes and narrow rows, and only those of the page are read whole:
- * the last page of a long list costs little more than the first.
+ * A page of the people that a filter finds, and how many it finds in all, both from one snapshot. The last page costs what
+ * the first one does: whatever lies nearer to the end is found from there.
  */
 export async function listPeople(
   db: Kysely<Schema>,
   filter: PeopleFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Person[]> {
-  const order = peopleOrder(filter);
-  // A search is narrowed by its own index, however rare its words are thought to be: never by walking the order.
-  const found = filter.search ? sql`materialized` : sql`not materialized`;
+  page: Stretch,
+): Promise<{ people: Person[]; total: number }> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const mark = await readMark(trx);
+      const total = filter.search ? await countFound(trx, filter) : await countPeople(trx, filter, mark);
+      const ids = await idsOfPage(trx, { filter, page, total, mark });
+      return { people: await readPeople(trx, ids), total };
+    });
+}
+
+async function idsOfPage(
+  trx: Kysely<Schema>,
+  { filter, page, total, mark }: { filter: PeopleFilter; page: Stretch; total: number; mark: TallyMark | undefined },
+): Promise<number[]> {
+  const limit = Math.min(page.limit, total - page.offset);
+  if (limit <= 0) return [];
+  const behind = total - page.offset - limit;
+  const fromEnd = behind < page.offset;
+  const offset = fromEnd ? behind : page.offset;
+  const find = await cheapestWay(trx, { filter, passed: offset + limit, total, mark });
+  if (!fromEnd) return find(trx, filter, { limit, offset });
+  const direction = filter.direction === 'asc' ? 'desc' : 'asc';
+  return (await find(trx, { ...filter, direction }, { limit, offset })).reverse();
+}
+
+/** Sorting reads all who match; walking an order reads who does not match, too, and stops at the page. */
+async function cheapestWay(
+  trx: Kysely<Schema>,
+  asked: { filter: PeopleFilter; passed: number; total: number; mark: TallyMark | undefined },
+): Promise<FindPeople> {
+  const { filter, passed, total, mark } = asked;
+  const byPoints = pointsColumn[filter.sort] !== undefined;
+  if (byPoints && !mark) return findBySorting;
+  const walk = byPoints ? findByWalkingPoints(mark!) : findByWalking;
+  if (filter.status === 'suspended') return findBySorting;
+  if (!filter.search) return walk;
+  // Who has a word in common stands together by name: the walk to them may be a long one.
+  if (filter.sort === 'name' && total < MANY) return findBySorting;
+  const all = await countPeople(trx, { roleId: filter.roleId }, mark);
+  return (passed * all) / total < total ? walk : findBySorting;
+}
+
+async function readPeople(trx: Kysely<Schema>, ids: readonly number[]): Promise<Person[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<Person>`
-    with found as ${found} (
-      select u.id, u.name, u.joined_at from users u where ${peopleMatching(filter)}
-    ),
-    page as (
-      select u.id from found u left join point_totals t on t.user_id = u.id
-      order by ${order} limit ${limit} offset ${offset}
-    )
     select u.id, u.name, u.location, u.mobile, u.email, u.joined_at as "joinedAt", u.suspended_at as "suspendedAt",
       coalesce(t.granted, 0) as granted, coalesce(t.available, 0) as available, coalesce(t.redeemed, 0) as redeemed
-    from page join users u on u.id = page.id left join point_totals t on t.user_id = u.id
-    order by ${order}`.execute(db);
+    from unnest(${[...ids]}::bigint[]) with ordinality as place (id, at)
+    join users u on u.id = place.id left join point_totals t on t.user_id = u.id
+    order by place.at`.execute(trx);
   return rows;
 }
 
-/** How many people a filter finds. */
-export async function countPeople(db: Kysely<Schema>, filter: PeopleFilter): Promise<number> {
+async function countFound(db: Kysely<Schema>, filter: PeopleFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from users u where ${peopleMatching(filter)}`.execute(db);
   return rows[0]!.count;

@@ -4,7 +4,7 @@ import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { offsetOf, PAGE_SIZE, pageQuery, pageSchema, readPage } from '../../http/page';
 import { peopleFilterFields, readPeopleFilter } from './people-filter';
-import { countPeople, listPeople } from './people.repository';
+import { listPeople } from './people.repository';
 import { personActRoutes } from './person-acts.routes';
 import { personRoutes } from './person.routes';
 import { personRow, presentPerson } from './present-person';
@@ -38,11 +38,11 @@ export function peopleRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         async ({ body, query }) => {
           const offset = offsetOf(readPage(body, query));
           const filter = readPeopleFilter(roleId, body);
-          const people = await listPeople(context.db, filter, { limit: PAGE_SIZE, offset });
+          const { people, total } = await listPeople(context.db, filter, { limit: PAGE_SIZE, offset });
           return {
             message: title,
             data: people.map(presentPerson),
-            total_count: await countPeople(context.db, filter),
+            total_count: total,
           };
         },
       );
