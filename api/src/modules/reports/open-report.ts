@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { AppContext } from '../../app-context';
 import { recordAct } from '../audit';
-import { streamCsv, streamXlsx } from '../table-files';
-import type { FileFormat, Place, PlacedRow, Report, RequestedReport } from './report';
+import { type RowsText, streamTable, type TableFormat } from '../table-files';
+import type { Report, RequestedReport } from './report';
+import type { Place, ReportPage } from './report-page.repository';
 
-/** Some 5 ms of one connection; on PGlite, which has one for all, the others wait that long and no longer. */
-const ROWS_A_PAGE = 500;
+/** Some 10 ms of one connection; on PGlite, which has one for all, the others wait that long and no longer. */
+const ROWS_A_PAGE = 1000;
+/** To start a thread takes as long as writing that many rows. */
+const ROWS_WITHOUT_THREAD = 1000;
 
 interface Order {
   report: Report;
   requested: RequestedReport;
-  format: FileFormat;
+  format: TableFormat;
   adminId: number;
 }
 
@@ -32,18 +35,16 @@ export async function openReport(
     await recordAct(trx, { adminId, action: 'export-downloaded', details, at });
     return count;
   });
-  const stall = stallTimer(config.limits.exportStallSeconds, () => file.destroy());
-  const table = { name: report.title, columns: requested.columns, pages: pagesOf(db, requested, stall.refresh) };
-  const file = format === 'csv' ? streamCsv(table, { byteOrderMark: true }) : streamXlsx(table, { madeAt: at });
-  file.once('close', stall.stop);
+  const layout = { format, name: report.title, columns: requested.columns, madeAt: at };
+  const file = streamTable(layout, pagesOf(db, requested), {
+    ownThread: rows > ROWS_WITHOUT_THREAD,
+    // A reader who stopped reading must not keep a slot.
+    stallSeconds: config.limits.exportStallSeconds,
+  });
   return { file, rows };
 }
 
-async function* pagesOf(
-  db: AppContext['db'],
-  requested: RequestedReport,
-  onPage: () => void,
-): AsyncGenerator<PlacedRow[]> {
+async function* pagesOf(db: AppContext['db'], requested: RequestedReport): AsyncGenerator<RowsText> {
   const read = (after?: Place) => {
     const page = requested.listPage(db, after, ROWS_A_PAGE);
     // It may fail while nobody waits for it yet; who awaits it gets the error all the same.
@@ -51,18 +52,11 @@ async function* pagesOf(
     return page;
   };
   // One page ahead: the database reads while the page before is written.
-  let ahead: Promise<PlacedRow[]> | undefined = read();
+  let ahead: Promise<ReportPage | undefined> | undefined = read();
   while (ahead) {
-    const page: PlacedRow[] = await ahead;
-    ahead = page.length === ROWS_A_PAGE ? read(page.at(-1)!.place) : undefined;
-    onPage();
-    yield page;
+    const page: ReportPage | undefined = await ahead;
+    if (!page) return;
+    ahead = page.count === ROWS_A_PAGE ? read(page.last) : undefined;
+    yield page.rows;
   }
-}
-
-/** Calls back when nothing was refreshed for that long: a reader who stopped reading must not keep a slot. */
-function stallTimer(seconds: number, onStall: () => void): { refresh: () => void; stop: () => void } {
-  const timer = setTimeout(onStall, seconds * 1000);
-  timer.unref();
-  return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
 }

@@ -1,40 +1,39 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { type PeopleFilter, peopleMatching } from '../people';
-import type { Place } from './report';
+import type { PageAsked } from './report';
+import { isBehind, readPage, type ReportPage, seconds } from './report-page.repository';
 
-export interface PersonLine {
-  place: Place;
-  name: string | null;
-  mobile: string | null;
-  email: string | null;
-  location: string | null;
-  joinedAt: Date;
-  suspendedAt: Date | null;
-  granted: number;
-  redeemed: number;
-  available: number;
-}
+const CELLS = {
+  name: sql`page.name`,
+  mobile: sql`page.mobile`,
+  email: sql`page.email`,
+  location: sql`page.location`,
+  joinedAt: seconds(sql`page.joined_at`),
+  granted: sql`coalesce(t.granted, 0)`,
+  redeemed: sql`coalesce(t.redeemed, 0)`,
+  available: sql`coalesce(t.available, 0)`,
+  isSuspended: sql`page.suspended_at is not null`,
+};
+export type PersonCell = keyof typeof CELLS;
 
 /** The next people behind a place, those who joined last first. */
-export async function listPeopleBehind(
+export function listPeopleBehind(
   db: Kysely<Schema>,
   filter: PeopleFilter,
-  after: Place | undefined,
-  limit: number,
-): Promise<PersonLine[]> {
-  const behind = after ? sql`(u.joined_at, u.id) < (${after.at}::timestamptz, ${after.id})` : sql`true`;
-  const { rows } = await sql<PersonLine & Place>`
-    with page as materialized (
-      select u.* from users u where ${peopleMatching(filter)} and ${behind}
-      order by u.joined_at desc, u.id desc limit ${limit}
-    )
-    select u.id, u.joined_at::text as at, u.name, u.mobile, u.email, u.location, u.joined_at as "joinedAt",
-      u.suspended_at as "suspendedAt", coalesce(t.granted, 0) as granted, coalesce(t.redeemed, 0) as redeemed,
-      coalesce(t.available, 0) as available
-    from page u left join point_totals t on t.user_id = u.id
-    order by u.joined_at desc, u.id desc`.execute(db);
-  return rows.map((row) => ({ ...row, place: { at: row.at, id: row.id } }));
+  { after, limit, wanted }: PageAsked<PersonCell>,
+): Promise<ReportPage | undefined> {
+  const behind = isBehind(after, { at: sql`u.joined_at`, id: sql`u.id` });
+  return readPage(db, {
+    page: sql`
+      select u.id, u.name, u.mobile, u.email, u.location, u.joined_at, u.suspended_at
+      from users u where ${peopleMatching(filter)} and ${behind}
+      order by u.joined_at desc, u.id desc limit ${limit}`,
+    place: { at: 'joined_at', id: 'id' },
+    joins: sql`left join point_totals t on t.user_id = page.id`,
+    cells: CELLS,
+    wanted,
+  });
 }
 
 export async function countPeopleOf(db: Kysely<Schema>, filter: PeopleFilter): Promise<number> {

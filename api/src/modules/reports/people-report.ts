@@ -1,8 +1,9 @@
 import { peopleFilterFields, readPeopleFilter } from '../people';
-import { countPeopleOf, listPeopleBehind, type PersonLine } from './people-report.repository';
+import { countPeopleOf, listPeopleBehind } from './people-report.repository';
 import { defineReport } from './report';
 
 const { search, status } = peopleFilterFields;
+const STATUS = { true: 'Suspended', false: 'Active' };
 
 /**
  * Plumbers or customers with the columns of their table (spec §2 "Reports screen", §7; decisions.md §7 "Exports"), narrowed as
@@ -17,15 +18,15 @@ const peopleReport = (name: string, title: string, roleId: 2 | 3) =>
     count: countPeopleOf,
     listPage: listPeopleBehind,
     columns: [
-      { header: 'Name', kind: 'text', width: 28, value: ({ name }: PersonLine) => name },
-      { header: 'Mobile', kind: 'text', width: 14, value: ({ mobile }) => mobile },
-      { header: 'E-mail', kind: 'text', width: 28, value: ({ email }) => email },
-      { header: 'Location', kind: 'text', width: 28, value: ({ location }) => location },
-      { header: 'Joined', kind: 'day', width: 12, value: ({ joinedAt }) => joinedAt },
-      { header: 'Accumulated points', kind: 'count', width: 20, value: ({ granted }) => granted },
-      { header: 'Points redeemed', kind: 'count', width: 17, value: ({ redeemed }) => redeemed },
-      { header: 'Balance', kind: 'count', width: 12, value: ({ available }) => available },
-      { header: 'Status', kind: 'text', width: 11, value: (row) => (row.suspendedAt ? 'Suspended' : 'Active') },
+      { header: 'Name', kind: 'text', width: 28, cell: 'name' },
+      { header: 'Mobile', kind: 'text', width: 14, cell: 'mobile' },
+      { header: 'E-mail', kind: 'text', width: 28, cell: 'email' },
+      { header: 'Location', kind: 'text', width: 28, cell: 'location' },
+      { header: 'Joined', kind: 'day', width: 12, cell: 'joinedAt' },
+      { header: 'Accumulated points', kind: 'count', width: 20, cell: 'granted' },
+      { header: 'Points redeemed', kind: 'count', width: 17, cell: 'redeemed' },
+      { header: 'Balance', kind: 'count', width: 12, cell: 'available' },
+      { header: 'Status', kind: 'text', width: 11, cell: 'isSuspended', names: STATUS },
     ],
     fileName: (_asked, format) => (format === 'xlsx' ? 'ExcelReport' : name),
     describe: (asked) => ({ ...(asked.status && { status: asked.status }), searched: Boolean(asked.search?.trim()) }),

@@ -1,39 +1,46 @@
 import { type Kysely, sql } from 'kysely';
-import type { ClaimStatus, Schema } from '../../database/schema';
+import type { Schema } from '../../database/schema';
 import { type RedemptionFilter, redemptionsMatching } from '../claims';
-import type { Place } from './report';
+import type { PageAsked } from './report';
+import { isBehind, readPage, type ReportPage, seconds } from './report-page.repository';
 
-export interface RedemptionLine {
-  place: Place;
-  transactionId: string;
-  claimedAt: Date;
-  name: string | null;
-  mobile: string | null;
-  roleId: number;
-  lastScannedAt: Date | null;
-  points: number;
-  status: ClaimStatus;
-  resolvedAt: Date | null;
-  reason: string | null;
-}
+const resolvedAs = (status: 'approved' | 'rejected') =>
+  sql`case when page.status = ${sql.lit(status)} then ${seconds(sql`page.resolved_at`)} end`;
+
+const CELLS = {
+  transactionId: sql`page.transaction_id`,
+  claimedAt: seconds(sql`page.claimed_at`),
+  name: sql`u.name`,
+  mobile: sql`u.mobile`,
+  roleId: sql`u.role_id`,
+  lastScannedAt: seconds(sql`page.last_scanned_at`),
+  points: sql`page.points`,
+  status: sql`page.status`,
+  approvedAt: resolvedAs('approved'),
+  rejectedAt: resolvedAs('rejected'),
+  reason: sql`page.reason`,
+};
+export type RedemptionCell = keyof typeof CELLS;
 
 /** The next claims behind a place, newest first. */
-export async function listRedemptionsBehind(
+export function listRedemptionsBehind(
   db: Kysely<Schema>,
   filter: RedemptionFilter,
-  after: Place | undefined,
-  limit: number,
-): Promise<RedemptionLine[]> {
-  const behind = after ? sql`(c.claimed_at, c.id) < (${after.at}::timestamptz, ${after.id})` : sql`true`;
-  const { rows } = await sql<RedemptionLine & Place>`
-    select c.id, c.claimed_at::text as at, c.transaction_id as "transactionId", c.claimed_at as "claimedAt", u.name,
-      u.mobile, u.role_id as "roleId", c.last_scanned_at as "lastScannedAt", c.points, c.status,
-      c.resolved_at as "resolvedAt", c.reason
-    from claims c join users u on u.id = c.user_id
-    where ${redemptionsMatching(filter)} and ${behind}
-    order by c.claimed_at desc, c.id desc
-    limit ${limit}`.execute(db);
-  return rows.map((row) => ({ ...row, place: { at: row.at, id: row.id } }));
+  { after, limit, wanted }: PageAsked<RedemptionCell>,
+): Promise<ReportPage | undefined> {
+  const behind = isBehind(after, { at: sql`c.claimed_at`, id: sql`c.id` });
+  // A search may be for the claimant's name: then, and only then, the page itself needs people.
+  const people = filter.search ? sql`join users u on u.id = c.user_id` : sql``;
+  return readPage(db, {
+    page: sql`
+      select c.id, c.user_id, c.transaction_id, c.claimed_at, c.last_scanned_at, c.points, c.status, c.resolved_at, c.reason
+      from claims c ${people} where ${redemptionsMatching(filter)} and ${behind}
+      order by c.claimed_at desc, c.id desc limit ${limit}`,
+    place: { at: 'claimed_at', id: 'id' },
+    joins: sql`join users u on u.id = page.user_id`,
+    cells: CELLS,
+    wanted,
+  });
 }
 
 export async function countRedemptions(db: Kysely<Schema>, filter: RedemptionFilter): Promise<number> {

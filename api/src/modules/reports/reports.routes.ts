@@ -3,22 +3,23 @@ import type { AppContext } from '../../app-context';
 import { binaryAnswer } from '../../http/binary';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
+import type { TableFormat } from '../table-files';
 import { openReport } from './open-report';
 import { customersReport, plumbersReport } from './people-report';
 import { redemptionsReport } from './redemptions-report';
-import type { FileFormat, Report } from './report';
+import type { Report } from './report';
 import { ReportSlots } from './report-slots';
 import { scansReport } from './scans-report';
 
 const REPORTS: readonly Report[] = [plumbersReport, customersReport, redemptionsReport, scansReport];
 
-const MEDIA_TYPE: Record<FileFormat, string> = {
+const MEDIA_TYPE: Record<TableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8; header=present',
 };
 
 const format = Type.Optional(
-  Type.Unsafe<FileFormat>({
+  Type.Unsafe<TableFormat>({
     type: 'string',
     enum: ['xlsx', 'csv'],
     description: 'Default: xlsx.',
@@ -48,7 +49,7 @@ export function reportRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           ...(method === 'GET' ? { querystring: asked } : { body: asked }),
           response: { 200: binaryAnswer('The file.', MEDIA_TYPE.xlsx, 'text/csv'), ...errorResponses },
         };
-        app.route<{ Querystring?: { format?: FileFormat }; Body?: { format?: FileFormat } }>({
+        app.route<{ Querystring?: { format?: TableFormat }; Body?: { format?: TableFormat } }>({
           method,
           url: path,
           // Answering HEAD would make the whole file and record a download that was none.

@@ -1,50 +1,48 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
-import type { Place } from './report';
+import type { PageAsked } from './report';
+import { isBehind, readPage, type ReportPage, seconds } from './report-page.repository';
 
 export interface ScanFilter {
   from?: Date;
   before?: Date;
 }
 
-export interface ScanLine {
-  place: Place;
-  scannedAt: Date;
-  serial: number;
-  batchId: number;
-  productName: string | null;
-  modelName: string | null;
-  points: number;
-  name: string | null;
-  mobile: string | null;
-  roleId: number;
-  location: string;
-}
+const CELLS = {
+  scannedAt: seconds(sql`page.scanned_at`),
+  serial: sql`page.serial`,
+  batchId: sql`page.batch_id`,
+  productName: sql`p.name`,
+  modelName: sql`m.name`,
+  points: sql`page.points`,
+  name: sql`u.name`,
+  mobile: sql`u.mobile`,
+  roleId: sql`u.role_id`,
+  location: sql`page.location`,
+};
+export type ScanCell = keyof typeof CELLS;
 
 /** The next scans behind a place, newest first. */
-export async function listScansBehind(
+export function listScansBehind(
   db: Kysely<Schema>,
   filter: ScanFilter,
-  after: Place | undefined,
-  limit: number,
-): Promise<ScanLine[]> {
-  const behind = after ? sql`(s.scanned_at, s.serial) < (${after.at}::timestamptz, ${after.id})` : sql`true`;
-  // The page first, from the scans alone: joined before, a planner may read all of them for every page.
-  const { rows } = await sql<ScanLine & { at: string }>`
-    with page as materialized (
+  { after, limit, wanted }: PageAsked<ScanCell>,
+): Promise<ReportPage | undefined> {
+  const behind = isBehind(after, { at: sql`s.scanned_at`, id: sql`s.serial` });
+  return readPage(db, {
+    page: sql`
       select s.serial, s.batch_id, s.user_id, s.points, s.location, s.scanned_at
       from scans s where ${matching(filter)} and ${behind}
-      order by s.scanned_at desc, s.serial desc limit ${limit}
-    )
-    select s.scanned_at::text as at, s.scanned_at as "scannedAt", s.serial, s.batch_id as "batchId",
-      p.name as "productName", m.name as "modelName", s.points, u.name, u.mobile, u.role_id as "roleId", s.location
-    from page s
-    join users u on u.id = s.user_id
-    left join batches b on b.id = s.batch_id
-    left join products p on p.id = b.product_id
-    left join models m on m.id = p.model_id
-    order by s.scanned_at desc, s.serial desc`.execute(db);
-  return rows.map((row) => ({ ...row, place: { at: row.at, id: row.serial } }));
+      order by s.scanned_at desc, s.serial desc limit ${limit}`,
+    place: { at: 'scanned_at', id: 'serial' },
+    joins: sql`
+      join users u on u.id = page.user_id
+      left join batches b on b.id = page.batch_id
+      left join products p on p.id = b.product_id
+      left join models m on m.id = p.model_id`,
+    cells: CELLS,
+    wanted,
+  });
 }
 
 export async function countScans(db: Kysely<Schema>, filter: ScanFilter): Promise<number> {

@@ -1,7 +1,7 @@
-import { roleName } from '../claims';
 import { daysFields, describeDays, nameWithDays, readDays } from './days.schema';
 import { defineReport } from './report';
-import { countScans, listScansBehind, type ScanLine } from './scans-report.repository';
+import { ROLES } from './role-names';
+import { countScans, listScansBehind } from './scans-report.repository';
 
 /** Scans by day. Serial and batch say which label it was; the code's text is on no list, whoever has it could print it. */
 export const scansReport = defineReport({
@@ -12,16 +12,16 @@ export const scansReport = defineReport({
   count: countScans,
   listPage: listScansBehind,
   columns: [
-    { header: 'Scanned (IST)', kind: 'moment', width: 18, value: ({ scannedAt }: ScanLine) => scannedAt },
-    { header: 'Serial', kind: 'id', width: 12, value: ({ serial }) => serial },
-    { header: 'Batch', kind: 'id', width: 9, value: ({ batchId }) => batchId },
-    { header: 'Product', kind: 'text', width: 32, value: ({ productName }) => productName },
-    { header: 'Model', kind: 'text', width: 22, value: ({ modelName }) => modelName },
-    { header: 'Points', kind: 'count', width: 11, value: ({ points }) => points },
-    { header: 'Name', kind: 'text', width: 28, value: ({ name }) => name },
-    { header: 'Mobile', kind: 'text', width: 14, value: ({ mobile }) => mobile },
-    { header: 'Role', kind: 'text', width: 11, value: ({ roleId }) => roleName(roleId) },
-    { header: 'Location', kind: 'text', width: 32, value: ({ location }) => location },
+    { header: 'Scanned (IST)', kind: 'moment', width: 18, cell: 'scannedAt' },
+    { header: 'Serial', kind: 'id', width: 12, cell: 'serial' },
+    { header: 'Batch', kind: 'id', width: 9, cell: 'batchId' },
+    { header: 'Product', kind: 'text', width: 32, cell: 'productName' },
+    { header: 'Model', kind: 'text', width: 22, cell: 'modelName' },
+    { header: 'Points', kind: 'count', width: 11, cell: 'points' },
+    { header: 'Name', kind: 'text', width: 28, cell: 'name' },
+    { header: 'Mobile', kind: 'text', width: 14, cell: 'mobile' },
+    { header: 'Role', kind: 'text', width: 11, cell: 'roleId', names: ROLES },
+    { header: 'Location', kind: 'text', width: 32, cell: 'location' },
   ],
   fileName: (asked) => nameWithDays('scans', asked),
   describe: describeDays,

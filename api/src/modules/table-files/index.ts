@@ -1,3 +1,3 @@
-export type { Column, ColumnKind, Table } from './sheet';
-export { streamCsv } from './stream-csv';
-export { streamXlsx } from './stream-xlsx';
+export type { Column, ColumnKind, RowsText, TableFormat, TableLayout, TableWriter } from './sheet';
+export { streamTable } from './stream-table';
+export { createTableWriter } from './table-writer';

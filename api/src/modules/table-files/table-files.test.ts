@@ -2,22 +2,29 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { read, utils, type WorkSheet } from '@e965/xlsx';
-import { type Column, streamCsv, streamXlsx, type Table } from '.';
+import { type Column, createTableWriter, streamTable, type TableFormat, type TableLayout } from '.';
 
-interface Line {
-  text: string | null;
-  points: number | null;
-  at: Date | null;
-}
+type Line = [text: string | null, points: number | null, day: number | null, moment: number | null, state: string];
 
-const columns: Column<Line>[] = [
-  { header: 'Text', kind: 'text', width: 20, value: ({ text }) => text },
-  { header: 'Points', kind: 'count', width: 10, value: ({ points }) => points },
-  { header: 'Day', kind: 'day', width: 12, value: ({ at }) => at },
-  { header: 'Moment, IST', kind: 'moment', width: 18, value: ({ at }) => at },
+const columns: Column[] = [
+  { header: 'Text', kind: 'text', width: 20 },
+  { header: 'Points', kind: 'count', width: 10 },
+  { header: 'Day', kind: 'day', width: 12 },
+  { header: 'Moment, IST', kind: 'moment', width: 18 },
+  { header: 'State', kind: 'text', width: 10, names: { on: 'Active' } },
 ];
-const line = (text: string | null, points: number | null = 1, at: Date | null = null): Line => ({ text, points, at });
+const line = (text: string | null, points: number | null = 1, at?: Date, state = ''): Line => {
+  const seconds = at ? at.getTime() / 1000 : null;
+  return [text, points, seconds, seconds, state];
+};
 const MADE_AT = new Date('2026-11-21T06:30:00Z');
+const layout = (format: TableFormat, rowsPerSheet?: number): TableLayout => ({
+  format,
+  name: 'Lines',
+  columns,
+  madeAt: MADE_AT,
+  ...(rowsPerSheet && { rowsPerSheet }),
+});
 
 const HOSTILE = [
   '=HYPERLINK("http://x","y")',
@@ -30,39 +37,44 @@ const HOSTILE = [
   '＝1+1',
 ];
 
-async function* pagesOf(...pages: Line[][]): AsyncGenerator<Line[]> {
-  yield* pages;
+/** The file of some pages, as the writer makes it in this thread. */
+function fileOf(given: TableLayout, ...pages: Line[][]): Buffer {
+  const writer = createTableWriter(given);
+  const begin = writer.begin();
+  const rows = pages.map((page) => writer.rows(JSON.stringify(page)));
+  return Buffer.concat([begin, ...rows, writer.end()]);
 }
 
-const table = (...pages: Line[][]): Table<Line> => ({ name: 'Lines', columns, pages: pagesOf(...pages) });
+const workbookOf = (pages: Line[][], rowsPerSheet?: number) =>
+  read(fileOf(layout('xlsx', rowsPerSheet), ...pages), {
+    cellFormula: true,
+    cellNF: true,
+    cellStyles: true,
+    UTC: true,
+  });
 
-async function workbookOf(file: Table<Line>, rowsPerSheet?: number) {
-  const stream = streamXlsx(file, { madeAt: MADE_AT, ...(rowsPerSheet && { rowsPerSheet }) });
-  return read(await buffer(stream), { cellFormula: true, cellNF: true, cellStyles: true, UTC: true });
-}
-
+const HEADER = columns.map(({ header }) => header);
 const rowsOf = (sheet: WorkSheet | undefined) => utils.sheet_to_json<unknown[]>(sheet!, { header: 1, raw: true });
 
-describe('streamXlsx', () => {
-  it('writes text, figures and dates as what they are, empty cells as nothing', async () => {
+describe('a workbook', () => {
+  it('writes text, figures and dates as what they are, empty cells as nothing', () => {
     const at = new Date('2026-11-20T18:45:00Z');
-    const { SheetNames, Sheets } = await workbookOf(
-      table([line('Asha', 1_250_000, at), line(null, null), line('', 0)]),
-    );
+    const { SheetNames, Sheets } = workbookOf([[line('Asha', 1_250_000, at, 'on'), line(null, null), line('', 0)]]);
     expect(SheetNames).toEqual(['Lines']);
     const sheet = Sheets.Lines!;
-    expect(rowsOf(sheet)[0]).toEqual(['Text', 'Points', 'Day', 'Moment, IST']);
+    expect(rowsOf(sheet)[0]).toEqual(HEADER);
     expect(sheet.A2).toMatchObject({ t: 's', v: 'Asha' });
     expect(sheet.B2).toMatchObject({ t: 'n', v: 1_250_000, w: '1,250,000' });
     // 00:15 of 21 November in India.
     expect([sheet.C2.w, sheet.D2.w]).toEqual(['21-11-2026', '21-11-2026 00:15']);
     expect(sheet.C2.v).toBe(46_347);
     expect(sheet.D2.v).toBeCloseTo(46_347 + 15 / 1440, 8);
-    expect([sheet.A3, sheet.B3, sheet.A4, sheet.B4.v]).toEqual([undefined, undefined, undefined, 0]);
+    expect([sheet.E2.v, sheet.E3.v]).toEqual(['Active', undefined]);
+    expect([sheet.A3.v, sheet.B3.v, sheet.A4.v, sheet.B4.v]).toEqual([undefined, undefined, undefined, 0]);
   });
 
-  it('C29 never makes a formula of text', async () => {
-    const { Sheets } = await workbookOf(table(HOSTILE.map((text) => line(text))));
+  it('C29 never makes a formula of text', () => {
+    const { Sheets } = workbookOf([HOSTILE.map((text) => line(text))]);
     HOSTILE.forEach((text, index) => {
       const cell = Sheets.Lines![`A${index + 2}`];
       expect(cell.f).toBeUndefined();
@@ -80,7 +92,7 @@ describe('streamXlsx', () => {
       ['  kept  ', '  kept  '],
       ['x'.repeat(40_000), 'x'.repeat(32_767)],
     ];
-    const { Sheets } = await workbookOf(table(texts.map(([text]) => line(text))));
+    const { Sheets } = workbookOf([texts.map(([text]) => line(text))]);
     expect(
       rowsOf(Sheets.Lines)
         .slice(1)
@@ -90,52 +102,59 @@ describe('streamXlsx', () => {
 
   it('goes on in further sheets, each with its header, without losing a row', async () => {
     const lines = Array.from({ length: 25 }, (_, index) => line(`n${index}`));
-    const { SheetNames, Sheets } = await workbookOf(table(lines.slice(0, 7), [], lines.slice(7)), 11);
+    const { SheetNames, Sheets } = workbookOf([lines.slice(0, 7), [], lines.slice(7)], 11);
     expect(SheetNames).toEqual(['Lines', 'Lines (2)', 'Lines (3)']);
     const written = SheetNames.map((name) => rowsOf(Sheets[name]));
     expect(written.map((rows) => rows.length)).toEqual([11, 11, 6]);
     expect(written.every(([header]) => header?.[0] === 'Text')).toBe(true);
-    expect(written.flatMap((rows) => rows.slice(1).map(([text]) => text))).toEqual(lines.map(({ text }) => text));
+    expect(written.flatMap((rows) => rows.slice(1).map(([text]) => text))).toEqual(lines.map(([text]) => text));
   });
 
-  it('opens no empty second sheet when the first is exactly full', async () => {
+  it('opens no empty second sheet when the first is exactly full', () => {
     const lines = Array.from({ length: 10 }, (_, index) => line(`n${index}`));
-    expect((await workbookOf(table(lines), 11)).SheetNames).toEqual(['Lines']);
+    expect(workbookOf([lines], 11).SheetNames).toEqual(['Lines']);
   });
 
-  it('writes the header alone when there are no rows', async () => {
-    const { Sheets } = await workbookOf(table());
-    expect(rowsOf(Sheets.Lines)).toEqual([['Text', 'Points', 'Day', 'Moment, IST']]);
+  it('writes the header alone when there are no rows', () => {
+    const { Sheets } = workbookOf([]);
+    expect(rowsOf(Sheets.Lines)).toEqual([HEADER]);
   });
 });
 
-describe('streamCsv', () => {
-  const csvOf = async (...lines: Line[]) =>
-    (await buffer(streamCsv(table(lines), { byteOrderMark: true }))).toString('utf8');
+describe('a CSV file', () => {
+  const csvOf = (...lines: Line[]) => fileOf(layout('csv'), lines).toString('utf8');
 
   it('writes RFC 4180 after a byte order mark, dates in IST', async () => {
     const at = new Date('2026-11-20T18:45:10Z');
-    expect(await csvOf(line('Rao, "Asha"', 1250, at), line('two\r\nlines', null), line('आशा', -5))).toBe(
-      '\ufeffText,Points,Day,"Moment, IST"\r\n' +
-        '"Rao, ""Asha""",1250,2026-11-21,2026-11-21 00:15:10\r\n' +
-        '"two\r\nlines",,,\r\nआशा,-5,,\r\n',
+    expect(csvOf(line('Rao, "Asha"', 1250, at, 'on'), line('two\r\nlines', null), line('आशा', -5))).toBe(
+      '\ufeffText,Points,Day,"Moment, IST",State\r\n' +
+        '"Rao, ""Asha""",1250,2026-11-21,2026-11-21 00:15:10,Active\r\n' +
+        '"two\r\nlines",,,,\r\nआशा,-5,,,\r\n',
     );
   });
 
-  it('writes an empty first cell without shifting the others', async () => {
-    expect(await csvOf(line(null, 5), line('', 6))).toBe('\ufeffText,Points,Day,"Moment, IST"\r\n,5,,\r\n,6,,\r\n');
+  it('writes an empty first cell without shifting the others', () => {
+    expect(csvOf(line(null, 5), line('', 6))).toBe('\ufeffText,Points,Day,"Moment, IST",State\r\n,5,,,\r\n,6,,,\r\n');
   });
 
-  it.each(HOSTILE)('C29 takes the life out of %j', async (text) => {
-    const { Sheets, SheetNames } = read(await csvOf(line(text)), { type: 'string', raw: true });
+  it.each(HOSTILE)('C29 takes the life out of %j', (text) => {
+    const { Sheets, SheetNames } = read(csvOf(line(text)), { type: 'string', raw: true });
     expect(Sheets[SheetNames[0]!]!.A2.v.replaceAll('\r\n', '\n')).toBe(`'${text.replaceAll('\r\n', '\n')}`);
   });
 });
 
-describe.each<[string, (file: Table<Line>) => Readable]>([
-  ['streamXlsx', (file) => streamXlsx(file, { madeAt: MADE_AT })],
-  ['streamCsv', (file) => streamCsv(file, { byteOrderMark: true })],
-])('%s as a stream', (_name, open) => {
+describe.each<[string, TableFormat, boolean]>([
+  ['xlsx in a thread', 'xlsx', true],
+  ['xlsx here', 'xlsx', false],
+  ['csv in a thread', 'csv', true],
+])('streamTable: %s', (_name, format, ownThread) => {
+  const open = (pages: AsyncIterable<Line[]>): Readable => {
+    const texts = (async function* () {
+      for await (const page of pages) yield JSON.stringify(page);
+    })();
+    return streamTable(layout(format), texts, { ownThread, stallSeconds: 600 });
+  };
+
   // Not that of wall time: a stream that waits for its reader does nothing however many turns it is given.
   const settled = async (read: () => number) => {
     let before = Number.NaN;
@@ -148,6 +167,14 @@ describe.each<[string, (file: Table<Line>) => Readable]>([
   };
   const noise = () => line(Math.random().toString(36).repeat(20), Math.random() * 1e9);
 
+  it('gives the very bytes that the writer makes', async () => {
+    const pages = [[line('first', 1, MADE_AT)], Array.from({ length: 300 }, noise), [line('आशा')]];
+    async function* given() {
+      yield* pages;
+    }
+    expect((await buffer(open(given()))).equals(fileOf(layout(format), ...pages))).toBe(true);
+  });
+
   it('takes pages only as fast as it is read (D44), and ends them when it is destroyed', async () => {
     let made = 0;
     let closed = false;
@@ -158,7 +185,7 @@ describe.each<[string, (file: Table<Line>) => Readable]>([
         closed = true;
       }
     }
-    const stream = open({ name: 'Lines', columns, pages: pages() });
+    const stream = open(pages());
     stream.on('error', () => undefined);
     await new Promise((resolve) => stream.once('readable', resolve));
     stream.read(1);
@@ -175,6 +202,6 @@ describe.each<[string, (file: Table<Line>) => Readable]>([
       yield [line('first')];
       throw new Error('connection lost');
     }
-    await expect(buffer(open({ name: 'Lines', columns, pages: pages() }))).rejects.toThrow('connection lost');
+    await expect(buffer(open(pages()))).rejects.toThrow('connection lost');
   });
 });

@@ -93,7 +93,16 @@ const ESCAPED: Readonly<Record<string, string>> = {
   _: '_x005F_',
 };
 
+// A quick look that most texts pass; surrogates that come in pairs pass the look above.
+const MAY_BE_SPECIAL = /[&<>"\r_\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ud800-\udfff]/;
+
 /** Text as it stands in a cell; characters that XML forbids (most control characters, half surrogates) are left out. */
 export function xmlText(text: string): string {
-  return text.replace(SPECIAL, (character) => ESCAPED[character] ?? '');
+  return MAY_BE_SPECIAL.test(text) ? text.replace(SPECIAL, (character) => ESCAPED[character] ?? '') : text;
+}
+
+/** 0 → A, 25 → Z, 26 → AA. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
