@@ -3,7 +3,7 @@ export { type PlacedClaim, claimPoints } from './claim-points';
 export { ownClaimRoutes } from './own-claims.routes';
 export { pointsRoutes } from './points.routes';
 export { roleName } from './present-points';
-export { type RedemptionFilter, redemptionsMatching } from './redemption-filter';
+export { type RedemptionFilter, redemptionsMatching } from './redemption-filter.repository';
 export { redemptionRoutes } from './redemptions.routes';
 export { type RejectedClaim, rejectClaim } from './reject-claim';
 export { lockPendingClaims } from './resolve-claims.repository';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import { type ClaimTotals, readClaimTotals } from '../tallies';
-import { type RedemptionFilter, findsAll, redemptionsMatching, searchedClaims } from './redemption-filter';
+import { type RedemptionFilter, findsAll, redemptionsMatching, searchedClaims } from './redemption-filter.repository';
 
 /** More than so many that a search finds are not collected to be sorted. */
 const MANY = 50_000;

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
 import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
-import type { RedemptionFilter } from './redemption-filter';
+import type { RedemptionFilter } from './redemption-filter.repository';
 
 const INVALID_DATE = 'Invalid date';
 const LONGEST_SEARCH = 200;

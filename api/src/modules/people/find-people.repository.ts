@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { type TallyMark, erasedSince } from '../tallies';
 import type { PeopleFilter } from './people-filter';
-import { containing, peopleMatching, peopleOrder, pointsColumn } from './people-order';
+import { containing, peopleMatching, peopleOrder, pointsColumn } from './people-order.repository';
 
 /** A stretch of an order: how many rows, behind how many. */
 export interface Stretch {

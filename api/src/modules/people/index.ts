@@ -1,3 +1,3 @@
 export { type PeopleFilter, peopleFilterFields, readPeopleFilter } from './people-filter';
-export { peopleMatching } from './people-order';
+export { peopleMatching } from './people-order.repository';
 export { peopleRoutes } from './people.routes';

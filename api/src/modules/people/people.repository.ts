@@ -9,7 +9,7 @@ import {
   findByWalkingPoints,
 } from './find-people.repository';
 import type { PeopleFilter } from './people-filter';
-import { peopleMatching, pointsColumn } from './people-order';
+import { peopleMatching, pointsColumn } from './people-order.repository';
 
 /** Fewer than these are sorted in less time than an order is walked from its end to its end. */
 const MANY = 100_000;

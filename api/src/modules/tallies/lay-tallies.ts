@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 import { settledIds } from '../../database/settled-ids';
 import { layAllClaims, layClaimsSince } from './claim-tallies.repository';
 import { layAllPeople, layPeopleSince } from './lay-people.repository';
-import { countSince, readMark, writeMark } from './tally-mark.repository';
+import { countSince, readMark, takeTurn, writeMark } from './tally-mark.repository';
 
-/** Any number, the same at every node: one lays at a time. */
-const TURN = 1_800_000_018;
 const SOON = 1000;
 const LATER_MS = 5 * 60_000;
 
@@ -41,10 +39,7 @@ async function layUpTo(
   to: { entryId: number; userId: number; laidAt: Date },
 ): Promise<boolean> {
   return session.transaction().execute(async (trx) => {
-    // The first time it writes a row for everybody: some seconds at a million.
-    await sql`set local statement_timeout = 0`.execute(trx);
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${TURN}) as mine`.execute(trx);
-    if (!rows[0]?.mine) return false;
+    if (!(await takeTurn(trx))) return false;
     const mark = await readMark(trx);
     if (mark && (mark.entryId > to.entryId || mark.userId > to.userId)) return false;
     const heads = mark ? await layPeopleSince(trx, mark, to) : await layAllPeople(trx, to);

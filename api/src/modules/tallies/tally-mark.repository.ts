@@ -12,6 +12,16 @@ export interface TallyMark {
   laidAt: Date;
 }
 
+/** Any number, the same at every node: one lays at a time. */
+const TURN = 1_800_000_018;
+
+/** Whether it is this transaction that lays; then it may take as long as it needs: at first, a row for everybody. */
+export async function takeTurn(trx: Transaction<Schema>): Promise<boolean> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${TURN}) as mine`.execute(trx);
+  return rows[0]!.mine;
+}
+
 /** Undefined where nothing has been laid yet. */
 export async function readMark(db: Kysely<Schema>): Promise<TallyMark | undefined> {
   const { rows } = await sql<TallyMark>`
