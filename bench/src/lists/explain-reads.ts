@@ -5,8 +5,11 @@ import { median } from '../figures';
 
 /** Something that a repository reads: `ask` runs its function, whatever statements that sends. */
 export interface Read {
+  /** Reads of the same name are one line of the table: the slowest of them. */
   what: string;
   ask(db: Kysely<Schema>): Promise<unknown>;
+  /** The request that makes it, as the admin or as the user of a mobile. */
+  request?: { path: string; body: object; as: 'admin' | { mobile: string } };
 }
 
 /** What the database did for one read. */
@@ -28,7 +31,11 @@ interface Sent {
 }
 
 type Explained = [
-  { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }; 'Planning Time': number; 'Execution Time': number },
+  {
+    Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+    'Planning Time': number;
+    'Execution Time': number;
+  },
 ];
 
 const INT8 = 20;

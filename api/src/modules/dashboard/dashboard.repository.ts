@@ -1,39 +1,26 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** The figures of the dashboard's tiles, all from one snapshot. Scans are counted by `countScans`. */
-export interface DashboardCounts {
-  /** Users who can sign in, by role; `…Joined` of them since the month began. */
-  customers: number;
+/** What was added since a moment, and what is so few that it is simply counted. */
+export interface Additions {
+  /** Who joined since then, deleted no account and can sign in. */
   customersJoined: number;
-  plumbers: number;
   plumbersJoined: number;
-  /** Customers, the suspended ones included. */
-  customersInAll: number;
   products: number;
   productsAdded: number;
   /** Codes generated. */
   codes: number;
-  awaitingClaims: number;
-  awaitingPoints: number;
 }
 
 /** @param monthStart the first moment of the running month: what was added since is counted apart */
-export async function readDashboardCounts(db: Kysely<Schema>, monthStart: Date): Promise<DashboardCounts> {
-  const { rows } = await sql<DashboardCounts>`
-    select *,
+export async function readAdditions(db: Kysely<Schema>, monthStart: Date): Promise<Additions> {
+  const joined = (roleId: number) => sql`(
+    select count(*) from users
+    where role_id = ${roleId} and erased_at is null and suspended_at is null and joined_at >= ${monthStart})`;
+  const { rows } = await sql<Additions>`
+    select *, ${joined(3)} as "customersJoined", ${joined(2)} as "plumbersJoined",
       (select coalesce(sum(quantity), 0)::bigint from batches) as codes
-    from
-      (select
-        count(*) filter (where role_id = 3) as "customersInAll",
-        count(*) filter (where role_id = 3 and suspended_at is null) as customers,
-        count(*) filter (where role_id = 3 and suspended_at is null and joined_at >= ${monthStart}) as "customersJoined",
-        count(*) filter (where role_id = 2 and suspended_at is null) as plumbers,
-        count(*) filter (where role_id = 2 and suspended_at is null and joined_at >= ${monthStart}) as "plumbersJoined"
-        from users where role_id in (2, 3) and erased_at is null) people,
-      (select count(*) as products, count(*) filter (where created_at >= ${monthStart}) as "productsAdded"
-        from products where removed_at is null) catalogue,
-      (select count(*) as "awaitingClaims", coalesce(sum(points), 0)::bigint as "awaitingPoints"
-        from claims where status = 'pending') waiting`.execute(db);
+    from (select count(*) as products, count(*) filter (where created_at >= ${monthStart}) as "productsAdded"
+      from products where removed_at is null) catalogue`.execute(db);
   return rows[0]!;
 }

@@ -2,15 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { startOfIndianMonth } from '../../indian-time';
-import { countScans, readScanDays } from '../settled-totals';
-import { readDashboardCounts } from './dashboard.repository';
+import { readScanDays } from '../settled-totals';
 import { dashboardCounts, readTrendDays, trendBody, trendDays } from './dashboard.schema';
 import { presentDashboard } from './present-dashboard';
+import { readDashboard } from './read-dashboard';
 
 /** The figures and the trend above the redemptions table (spec §2 "/admin/dashboard", §7). */
 export function dashboardRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  const { clock, db } = context;
+  const { db } = context;
   const onRequest = requireAdmin(context);
   const tags = ['dashboard'];
   return async (app) => {
@@ -25,10 +24,7 @@ export function dashboardRoutes(context: AppContext): FastifyPluginAsyncTypebox 
           response: { 200: dataEnvelope(dashboardCounts), ...errorResponses },
         },
       },
-      async () => {
-        const counts = await readDashboardCounts(db, startOfIndianMonth(clock.now()));
-        return { message: 'Dashboard found', data: presentDashboard(counts, await countScans(db, {})) };
-      },
+      async () => ({ message: 'Dashboard found', data: presentDashboard(await readDashboard(context)) }),
     );
 
     app.post(

@@ -1,7 +1,7 @@
-import type { DashboardCounts } from './dashboard.repository';
+import type { DashboardCounts } from './read-dashboard';
 
 /** The dashboard's figures under the wire's names (spec §3 "Dashboard counts"). */
-export function presentDashboard(counts: DashboardCounts, scanned: number) {
+export function presentDashboard({ scanned, ...counts }: DashboardCounts) {
   return {
     customers: counts.customers,
     qrCount: counts.codes,

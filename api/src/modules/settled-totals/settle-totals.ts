@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
-import { settledActs } from './settle-acts';
-import { settledScans } from './settle-scans';
+import { settledActs } from './settled-acts.repository';
+import { settledScans } from './settled-scans.repository';
 import { settleNextDays } from './settle.repository';
 
 /**
