@@ -49,6 +49,14 @@ describe('a code', () => {
     expect(() => cipher.encipher(content)).toThrow(RangeError);
   });
 
+  test('is the same whether it is made alone or among many', () => {
+    const serials = Array.from({ length: 500 }, () => randomInt(2 ** 40));
+    const alone = serials.map((serial) => cipher.encipher({ batchId: 7, serial }));
+    expect(cipher.encipherAll(7, serials)).toEqual(alone);
+    expect(cipher.encipherAll(7, [])).toEqual([]);
+    expect(() => cipher.encipherAll(7, [1, -1])).toThrow(RangeError);
+  });
+
   test('differs in about half its bits from the code of the next serial', () => {
     const first = readCode(cipher.encipher({ batchId: 7, serial: 1_000_001 }))!.block;
     const second = readCode(cipher.encipher({ batchId: 7, serial: 1_000_002 }))!.block;

@@ -11,6 +11,8 @@ export interface CodeContent {
 export interface CodeCipher {
   /** The one canonical 28-character code of a serial, under the current key. */
   encipher(content: CodeContent): string;
+  /** The codes of many serials of one batch, in their order: the same ones, several times as fast. */
+  encipherAll(batchId: number, serials: readonly number[]): string[];
   /** The content of a label's text in any spelling; undefined for whatever no known key has made. */
   decipher(text: string): CodeContent | undefined;
 }
@@ -25,6 +27,7 @@ const LARGEST_BATCH_ID = 2 ** 24 - 1;
 const LARGEST_SERIAL = 2 ** 40 - 1;
 const BATCH_BYTES = 3;
 const SERIAL_BYTES = 5;
+const BLOCK_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
@@ -42,7 +45,19 @@ export function createCodeCipher(keys: readonly CodeKey[]): CodeCipher {
   if (blocks.size !== keys.length) throw new Error('Two code keys have the same id.');
   const currentBlocks = blocks.get(current.id)!;
   return {
-    encipher: (content) => writeCode({ keyId: current.id, block: currentBlocks.encipher(plainBlock(content)) }),
+    encipher: (content) => {
+      const block = Buffer.alloc(BLOCK_BYTES);
+      writePlainBlock(block, 0, content);
+      return writeCode({ keyId: current.id, block: currentBlocks.encipher(block) });
+    },
+    encipherAll(batchId, serials) {
+      const blocks = Buffer.alloc(serials.length * BLOCK_BYTES);
+      for (let at = 0; at < serials.length; at += 1) {
+        writePlainBlock(blocks, at * BLOCK_BYTES, { batchId, serial: serials[at]! });
+      }
+      const parts = { keyId: current.id, block: currentBlocks.encipher(blocks) };
+      return serials.map((_, at) => writeCode(parts, at * BLOCK_BYTES));
+    },
     decipher(text) {
       const parts = readCode(text);
       const plain = parts && blocks.get(parts.keyId)?.decipher(parts.block);
@@ -54,23 +69,21 @@ export function createCodeCipher(keys: readonly CodeKey[]): CodeCipher {
 function createBlockCipher(id: string, key: Buffer) {
   if (!isCodeSymbol(id)) throw new Error(`A code key's id is one of 0-9 and A-Z without I, L, O, U, not "${id}".`);
   if (key.length !== KEY_BYTES) throw new Error(`Code key ${id} must have ${KEY_BYTES} bytes, not ${key.length}.`);
-  // In ECB without padding each update is one block on its own, so one object serves for the life of the process:
-  // key set-up is not paid again for each of a batch's million codes.
+  // In ECB without padding each block is on its own, so one object serves for the life of the process: key set-up is not paid
+  // again for each of a batch's million codes. As many blocks as there are go through in one call.
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
   const decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false);
   return {
-    encipher: (block: Buffer): Buffer => cipher.update(block),
+    encipher: (blocks: Buffer): Buffer => cipher.update(blocks),
     decipher: (block: Buffer): Buffer => decipher.update(block),
   };
 }
 
-function plainBlock({ batchId, serial }: CodeContent): Buffer {
+function writePlainBlock(to: Buffer, at: number, { batchId, serial }: CodeContent): void {
   if (!isWithin(batchId, LARGEST_BATCH_ID)) throw new RangeError(`Batch id ${batchId} does not fit a code.`);
   if (!isWithin(serial, LARGEST_SERIAL)) throw new RangeError(`Serial ${serial} does not fit a code.`);
-  const block = Buffer.alloc(BATCH_BYTES + SERIAL_BYTES + 8);
-  block.writeUIntBE(batchId, 0, BATCH_BYTES);
-  block.writeUIntBE(serial, BATCH_BYTES, SERIAL_BYTES);
-  return block;
+  to.writeUIntBE(batchId, at, BATCH_BYTES);
+  to.writeUIntBE(serial, at + BATCH_BYTES, SERIAL_BYTES);
 }
 
 function contentOf(block: Buffer): CodeContent | undefined {

@@ -7,19 +7,17 @@ import { type FontName, widthOf } from './standard-fonts';
 /** Begins a page: from here on one unit is a millimetre, and y counts from the paper's top edge down. */
 export const IN_MILLIMETRES = '2.8346457 0 0 -2.8346457 0 841.889764 cm\n';
 
-/** What a label says. */
-export interface LabelText {
+/** What all labels of a batch say. */
+export interface BatchText {
   productName: string;
   points: number;
+}
+
+/** What one label says. */
+export interface LabelText {
   serial: number;
   /** Groups of four, joined by hyphens. */
   code: string;
-}
-
-interface Line {
-  text: string;
-  font: FontName;
-  size: number;
 }
 
 /**
@@ -28,25 +26,41 @@ interface Line {
  * @param corner of the label, in millimetres from the paper's top left corner
  * @param symbol rows of modules, true for dark, quiet zone included
  */
-export function drawLabel(
-  { symbol: place, text: box }: LabelLayout,
+export type LabelDrawer = (
   corner: { x: number; y: number },
   symbol: readonly (readonly boolean[])[],
   text: LabelText,
-): string {
-  const scale = number(place.side / symbol.length);
-  const lines = linesOf(box, text);
-  const height = lines.reduce((sum, { size }) => sum + size * LINE, 0);
-  let y = corner.y + box.y + (box.placement === 'beside' ? (box.height - height) / 2 : 0);
-  const drawn = lines.map(({ text: line, font, size }) => {
-    const indent = box.placement === 'beside' ? 0 : (box.width - widthOf(line, font, size)) / 2;
-    // Letters stand on their base line, which lies about a letter size under the line's top.
-    const base = y + size * 0.95;
-    y += size * LINE;
-    return drawText(line, { font, size, x: corner.x + box.x + indent, y: base });
-  });
-  const at = `${number(corner.x + place.x)} ${number(corner.y + place.y)}`;
-  return `q ${scale} 0 0 ${scale} ${at} cm\n${drawSymbol(symbol)}Q\n${drawn.join('')}`;
+) => string;
+
+interface Line {
+  text: string;
+  font: FontName;
+  size: number;
+}
+
+/** Prepares what is the same on every label of a batch: breaking a name into lines takes longer than drawing a symbol. */
+export function createLabelDrawer({ symbol: place, text: box }: LabelLayout, batch: BatchText): LabelDrawer {
+  const common = commonLines(box, batch).map((line) => ({ ...line, indent: indentOf(box, line) }));
+  return (corner, symbol, text) => {
+    const scale = number(place.side / symbol.length);
+    const own = ownLines(box, text).map((line) => ({ ...line, indent: indentOf(box, line) }));
+    const lines = [...common, ...own];
+    const height = lines.reduce((sum, { size }) => sum + size * LINE, 0);
+    let y = corner.y + box.y + (box.placement === 'beside' ? (box.height - height) / 2 : 0);
+    const drawn = lines.map(({ text: line, font, size, indent }) => {
+      // Letters stand on their base line, which lies about a letter size under the line's top.
+      const base = y + size * 0.95;
+      y += size * LINE;
+      return drawText(line, { font, size, x: corner.x + box.x + indent, y: base });
+    });
+    const at = `${number(corner.x + place.x)} ${number(corner.y + place.y)}`;
+    return `q ${scale} 0 0 ${scale} ${at} cm\n${drawSymbol(symbol)}Q\n${drawn.join('')}`;
+  };
+}
+
+/** Beside its symbol text starts at one edge; below it, it stands in the middle. */
+function indentOf(box: LabelLayout['text'], { text, font, size }: Line): number {
+  return box.placement === 'beside' ? 0 : (box.width - widthOf(text, font, size)) / 2;
 }
 
 /** One line of text. @param text of `toStandardFont` */
@@ -57,8 +71,8 @@ export function drawText(
   return `BT /${font} ${size} Tf 1 0 0 -1 ${number(x)} ${number(y)} Tm ${pdfText(text)} Tj ET\n`;
 }
 
-/** Product, points, serial and code, each as far as the layout has room for it. */
-function linesOf(box: LabelLayout['text'], { productName, points, serial, code }: LabelText): Line[] {
+/** Product and points, each as far as the layout has room for it. */
+function commonLines(box: LabelLayout['text'], { productName, points }: BatchText): Line[] {
   const name = { font: 'F2', size: box.nameSize } as const;
   const lines: Line[] = wrapText(toStandardFont(productName), { ...name, width: box.width, lines: box.nameLines }).map(
     (text) => ({ text, ...name }),
@@ -67,7 +81,12 @@ function linesOf(box: LabelLayout['text'], { productName, points, serial, code }
     const told = `${points.toLocaleString('en-IN')} ${points === 1 ? 'point' : 'points'}`;
     lines.push({ text: told, font: 'F1', size: box.pointsSize });
   }
-  lines.push({ text: `#${serial}`, font: 'F1', size: box.serialSize });
+  return lines;
+}
+
+/** Serial and code, the code as far as the layout has room for it. */
+function ownLines(box: LabelLayout['text'], { serial, code }: LabelText): Line[] {
+  const lines: Line[] = [{ text: `#${serial}`, font: 'F1', size: box.serialSize }];
   const groups = code.split('-');
   for (let first = 0; box.codeGroups > 0 && first < groups.length; first += box.codeGroups) {
     const isLast = first + box.codeGroups >= groups.length;

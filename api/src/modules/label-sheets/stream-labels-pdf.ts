@@ -3,14 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../app-context';
 import { groupCode, labelUrl } from '../codes';
 import { type Batch, listLiveSerials, qrModules } from '../qr-batches';
-import { drawLabel, IN_MILLIMETRES } from './draw-label';
+import { createLabelDrawer, IN_MILLIMETRES, type LabelDrawer } from './draw-label';
 import { arrangeLabel } from './label-layout';
 import { cornerOf, type LabelSheet, labelsPerSheet } from './label-sheet';
 import { writePdf } from './pdf-file';
 
 type Streaming = Pick<AppContext, 'codes' | 'config' | 'db'>;
 
-/** Labels drawn in one go: some 3 ms of work, so that other requests are served in between. */
+/** Labels drawn in one go: some 2 ms of work, so that other requests are served in between. */
 const LABELS_A_TURN = 24;
 
 /**
@@ -36,26 +36,24 @@ async function* drawSheets(
 ): AsyncGenerator<string> {
   const { codes, config } = context;
   const perSheet = labelsPerSheet(sheet);
-  let layout: ReturnType<typeof arrangeLabel> | undefined;
+  let draw: LabelDrawer | undefined;
   let place = startAt - 1;
   let page: string[] = [IN_MILLIMETRES];
-  let sinceTurn = 0;
-  for await (const serial of listLiveSerials(context.db, batch)) {
-    const code = codes.encipher({ batchId: batch.id, serial });
-    const symbol = qrModules(labelUrl(config.publicUrl, code));
-    // Codes of one batch are equally long, and so are their symbols.
-    layout ??= arrangeLabel(sheet, symbol.length);
-    const text = { productName: batch.productName, points: batch.points, serial, code: groupCode(code) };
-    page.push(drawLabel(layout, cornerOf(sheet, place), symbol, text));
-    place += 1;
-    if (place === perSheet) {
-      yield page.join('');
-      page = [IN_MILLIMETRES];
-      place = 0;
-    }
-    sinceTurn += 1;
-    if (sinceTurn === LABELS_A_TURN) {
-      sinceTurn = 0;
+  for await (const serials of listLiveSerials(context.db, batch)) {
+    for (let first = 0; first < serials.length; first += LABELS_A_TURN) {
+      const some = serials.slice(first, first + LABELS_A_TURN);
+      for (const [at, code] of codes.encipherAll(batch.id, some).entries()) {
+        const symbol = qrModules(labelUrl(config.publicUrl, code));
+        // Codes of one batch are equally long, and so are their symbols.
+        draw ??= createLabelDrawer(arrangeLabel(sheet, symbol.length), batch);
+        page.push(draw(cornerOf(sheet, place), symbol, { serial: some[at]!, code: groupCode(code) }));
+        place += 1;
+        if (place === perSheet) {
+          yield page.join('');
+          page = [IN_MILLIMETRES];
+          place = 0;
+        }
+      }
       await nextTurn();
     }
   }

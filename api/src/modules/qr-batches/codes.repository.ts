@@ -1,24 +1,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** Serials looked at in one go: a hundredth of a second of work, and what stays in memory. */
-const WINDOW = 5000;
-
 type SerialRange = { firstSerial: number; quantity: number };
 
 /**
- * The serials of a batch whose codes were not voided one by one, in order. What is voided gets no label and is handed to
- * no printer: it would pay nothing.
+ * The serials of a batch whose codes were not voided one by one, in order, some at a time. What is voided gets no label and
+ * is handed to no printer: it would pay nothing.
+ *
+ * @param most serials at a time; each time costs one look at the database
  */
 export async function* listLiveSerials(
   db: Kysely<Schema>,
   { firstSerial, quantity }: SerialRange,
-): AsyncGenerator<number> {
+  most = 4800,
+): AsyncGenerator<number[]> {
   const end = firstSerial + quantity;
-  for (let first = firstSerial; first < end; first += WINDOW) {
-    const last = Math.min(first + WINDOW, end) - 1;
+  for (let first = firstSerial; first < end; first += most) {
+    const last = Math.min(first + most, end) - 1;
     const voided = await voidedSerials(db, first, last);
-    for (let serial = first; serial <= last; serial += 1) if (!voided.has(serial)) yield serial;
+    const serials: number[] = [];
+    for (let serial = first; serial <= last; serial += 1) if (!voided.has(serial)) serials.push(serial);
+    yield serials;
   }
 }
 

@@ -82,8 +82,9 @@ export function presentCode(context: AppContext, { serial, batch, isScanned, isV
 
 /** The labels of a batch. @param serials of the codes that have one, in their order */
 export function presentLabels(context: AppContext, batch: Batch, serials: readonly number[]) {
-  return serials.map((serial) => {
-    const code = context.codes.encipher({ batchId: batch.id, serial });
+  const codes = context.codes.encipherAll(batch.id, serials);
+  return serials.map((serial, at) => {
+    const code = codes[at]!;
     return {
       id: serial,
       serial,

@@ -104,7 +104,7 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       async ({ body }) => {
         const batch = await readPrintableBatch(context, toId(body.qr_list_id), context.config.limits.printCodes);
         const serials: number[] = [];
-        for await (const serial of listLiveSerials(context.db, batch)) serials.push(serial);
+        for await (const some of listLiveSerials(context.db, batch)) serials.push(...some);
         return { message: 'QR labels', data: presentLabels(context, batch, serials) };
       },
     );

@@ -45,7 +45,7 @@ export function qrImageRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         reply.header('Cache-Control', `private, max-age=${seconds}`);
         return extension === 'svg'
           ? reply.type('image/svg+xml').send(Buffer.from(renderQrSvg(text)))
-          : reply.type('image/png').send(await renderQrPng(text));
+          : reply.type('image/png').send(renderQrPng(text));
       },
     );
   };

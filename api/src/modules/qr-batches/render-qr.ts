@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import sharp from 'sharp';
+import { writePng } from './write-png';
 
 /** Modules of white around the symbol, as ISO/IEC 18004 asks for. */
 const QUIET_ZONE = 4;
@@ -17,10 +17,18 @@ export function qrModules(text: string): boolean[][] {
 /** A QR symbol as SVG, one unit a module: sharp at any size on screen and on paper. */
 export function renderQrSvg(text: string): string {
   const rows = qrModules(text);
-  const path = rows
-    .flatMap((row, y) => darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
-    .join('');
   const size = rows.length;
+  let path = '';
+  for (let y = 0; y < size; y += 1) {
+    const row = rows[y]!;
+    for (let x = 0; x < size; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (x < size && row[x]) x += 1;
+      // Neighbouring dark modules of a row as one.
+      path += `M${start} ${y}h${x - start}v1h-${x - start}z`;
+    }
+  }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
     `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
@@ -28,24 +36,6 @@ export function renderQrSvg(text: string): string {
 }
 
 /** The same symbol as a black-and-white PNG, for label software that takes no SVG. */
-export async function renderQrPng(text: string): Promise<Buffer> {
-  const rows = qrModules(text);
-  const size = rows.length;
-  const pixels = Buffer.from(rows.flatMap((row) => row.map((dark) => (dark ? 0 : 255))));
-  return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
-    .resize({ width: size * PIXELS_PER_MODULE, kernel: 'nearest' })
-    .png({ palette: true, colours: 2 })
-    .toBuffer();
-}
-
-/** Neighbouring dark modules of a row as one: [first column, how many]. */
-function darkRuns(row: boolean[]): [number, number][] {
-  const runs: [number, number][] = [];
-  row.forEach((dark, x) => {
-    if (!dark) return;
-    const last = runs.at(-1);
-    if (last && last[0] + last[1] === x) last[1] += 1;
-    else runs.push([x, 1]);
-  });
-  return runs;
+export function renderQrPng(text: string): Buffer {
+  return writePng(qrModules(text), PIXELS_PER_MODULE);
 }
