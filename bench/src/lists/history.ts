@@ -17,6 +17,7 @@ const KINDS = ['scan', 'claim', 'adjustment'] as const;
 interface HeavyUser {
   id: number;
   mobile: string;
+  suspended: boolean;
   scans: number;
   claims: number;
   entries: number;
@@ -25,16 +26,17 @@ interface HeavyUser {
 /** What a user's own screens read, and an admin's page about them, for each of the twenty who scanned most. */
 export async function historyReads(db: Kysely<Schema>): Promise<Read[]> {
   const { rows } = await sql<HeavyUser>`
-    select u.id, u.mobile, (select count(*) from scans where user_id = u.id) as scans,
+    select u.id, u.mobile, u.suspended_at is not null as suspended,
+      (select count(*) from scans where user_id = u.id) as scans,
       (select count(*) from claims where user_id = u.id) as claims,
       (select count(*) from journal where user_id = u.id) as entries
-    from (
-      select user_id from point_totals t join users u on u.id = t.user_id and u.suspended_at is null
-      order by granted desc limit ${HEAVY_USERS}
-    ) heaviest
-    join users u on u.id = heaviest.user_id order by 3 desc`.execute(db);
+    from (select user_id from point_totals order by granted desc limit ${HEAVY_USERS}) heaviest
+    join users u on u.id = heaviest.user_id order by scans desc`.execute(db);
   console.log(`The ${rows.length} heaviest users: ${rows.at(-1)?.scans} to ${rows[0]?.scans} scans each.`);
-  return rows.flatMap(readsOf);
+  return rows.flatMap((user) =>
+    // Who is suspended has no screens of their own; the database is asked all the same.
+    readsOf(user).map(({ request, ...read }) => (user.suspended || !request ? read : { ...read, request })),
+  );
 }
 
 function readsOf({ id, mobile, scans, claims, entries }: HeavyUser): Read[] {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
-import { startOf } from './settle.repository';
+import { dayOf, startOf } from './settle.repository';
 
 /** What was scanned on one IST calendar day, YYYY-MM-DD. */
 export interface ScanDay {
@@ -9,27 +9,32 @@ export interface ScanDay {
   points: number;
 }
 
-/** The last settled day and the first moment behind it: from there on scans are counted one by one. */
+/** `until`, the first moment behind the settled days: from there on scans are counted one by one. */
 const known = sql`
-  select last, coalesce(${startOf(sql`(last + 1)`)}, '-infinity') as until
-  from (select max(day) as last from settled_scan_days) days`;
+  select coalesce(${startOf(sql`(max(day) + 1)`)}, '-infinity') as until from settled_scan_days`;
 
 /**
- * The scans of each day named, in the order given; a day without any is 0. Settled days are a row each, of the others each
- * is one stretch of the index `scans_by_time`, which carries the points. All from one snapshot.
+ * The scans of each day named, in the order given; a day without any is 0. Settled days are a row each, the days since are
+ * one stretch of the index `scans_by_time`, which carries the points. All from one snapshot.
+ *
+ * @param days IST calendar days, YYYY-MM-DD, oldest first
  */
 export async function readScanDays(db: Kysely<Schema>, days: readonly string[]): Promise<ScanDay[]> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined) return [];
   const { rows } = await sql<ScanDay>`
-    with known as (${known})
-    select wanted.day::text as day, coalesce(settled.scans, counted.scans, 0) as scans,
-      coalesce(settled.points, counted.points, 0) as points
-    from known, unnest(${[...days]}::date[]) with ordinality as wanted (day, position)
+    with known as (${known}),
+    since as (
+      select ${dayOf(sql`scanned_at`)} as day, count(*) as scans, sum(points) as points from scans
+      where scanned_at >= (select greatest(until, ${startOf(sql`${first}`)}) from known)
+        and scanned_at < ${startOf(sql`(${last}::date + 1)`)}
+      group by 1
+    )
+    select wanted.day::text as day, coalesce(settled.scans, since.scans, 0) as scans,
+      coalesce(settled.points, since.points, 0)::bigint as points
+    from unnest(${[...days]}::date[]) with ordinality as wanted (day, position)
     left join settled_scan_days settled on settled.day = wanted.day
-    left join lateral (
-      select count(*) as scans, coalesce(sum(points), 0)::bigint as points from scans
-      where scanned_at >= ${startOf(sql`wanted.day`)} and scanned_at < ${startOf(sql`(wanted.day + 1)`)}
-        and wanted.day > coalesce(known.last, '-infinity')
-    ) counted on true
+    left join since on since.day = wanted.day
     order by position`.execute(db);
   return rows;
 }

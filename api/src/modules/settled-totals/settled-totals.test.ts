@@ -76,10 +76,10 @@ function numbers(seed: number): (limit: number) => number {
 }
 
 describe('settled totals say what counting says', () => {
-  test.each([1, 2, 3])('whenever scans come and whenever days are settled, seed %i', async (seed) => {
+  test.each([1, 2])('whenever scans come and whenever days are settled, seed %i', async (seed) => {
     const below = numbers(seed);
     const start = startOfIndianDay(FIRST)!.getTime();
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       // Anywhere on the days, most of them late, and some on the first and last moments of a day.
       const moments = Array.from({ length: below(30) }, () => {
         const midnight = start + below(DAYS.length) * 24 * HOUR_MS;
