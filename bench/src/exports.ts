@@ -1,49 +1,39 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import { migrate } from '../../api/src/database/migrate';
+import { sql } from 'kysely';
+import type * as TableFiles from '../../api/src/modules/table-files';
+import { indianDayOf } from '../../api/src/indian-time';
 import { openDatabase } from '../../api/src/database/open-database';
-import type { Schema } from '../../api/src/database/schema';
 import { scansReport } from '../../api/src/modules/reports/scans-report';
-import { streamCsv, streamXlsx } from '../../api/src/modules/table-files';
-import { callApi, signInAdmin } from '../../e2e/src/site/api-client';
+import { signInAdmin } from '../../e2e/src/site/api-client';
 import { startSiteProcess, type SiteProcess } from '../../e2e/src/site/site-process';
-import { type Figure, median, printFigures, residentMiB, timed } from './figures';
+import { useOf, watchMemory } from './exports/process-use';
+import { OtherPeople, type Waits } from './exports/watch-requests';
+import { type Figure, median, printFigures, timed } from './figures';
+import { openProgramme, type Programme } from './programme/open-programme';
+import { programmeSizeFromEnvironment } from './programme/programme-size';
+import { serverSeconds } from './scans/process-times';
 
-/** `ROWS=100000 npm run bench:exports` for a quick look; `ENGINES=postgres` for one of the two. */
+/**
+ * Reports over HTTP from the built site while other people scan and look at lists; between them, in the same run, the same
+ * writer in the same kind of thread, fed from memory with its bytes thrown away.
+ *
+ * Run: npm run build && npm run bench:exports, two to three minutes; `SCANS=1000000 USERS=100000 ROWS=200000` for a quick look.
+ */
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
-const ENGINES = (process.env.ENGINES ?? 'postgres,pglite').split(',');
-const PEOPLE = 10_000;
+const SIZES = [ROWS / 4, ROWS / 2, ROWS];
 const FORMATS = ['xlsx', 'csv'] as const;
-const ROWS_A_PAGE = 1000;
-const PRIVATE_POSTGRES: string = '../../scripts/private-postgres.mjs';
+const OTHER_REPORTS = ['plumbers', 'redemptions'] as const;
+const IDLE_MS = 10_000;
+const PAGE = 1000;
+/** Pages that the writer alone is fed with, again and again. */
+const SAMPLE = 20;
+/** The same each time: a kept database remembers the keys that its labels were made with. */
+const CODE_KEYS = `X:${createHash('sha256').update('bench:exports').digest('base64')}`;
+const TABLE_FILES = join(__dirname, '../../api/dist/modules/table-files/index.js');
 
-/** A million scans of ten thousand plumbers, spread over a year, one database statement a table. */
-async function fill(db: Kysely<Schema>): Promise<void> {
-  await migrate(db);
-  await sql`insert into models (name, created_at) values ('Elbows', now())`.execute(db);
-  await sql`insert into products (model_id, name, created_at) select id, 'Elbow 20 mm', now() from models`.execute(db);
-  await sql`
-    insert into batches (product_id, points, quantity, first_serial, created_at)
-    select id, 40, 1000000, 1000001, now() from products`.execute(db);
-  await sql`
-    insert into users (mobile, role_id, name, location, joined_at)
-    select (7000000000 + n)::text, 2, 'Ramesh Patil ' || n, 'Kothrud, Pune', now() from generate_series(1, ${PEOPLE}) n`.execute(
-    db,
-  );
-  const slice = 100_000;
-  for (let first = 0; first < ROWS; first += slice) {
-    await sql`
-      insert into scans (serial, batch_id, user_id, points, location, location_missing, scanned_at)
-      select 1000001 + n, 1, 1 + n % ${PEOPLE}, 40, 'Kothrud, Pune, Maharashtra', false,
-        timestamptz '2025-11-01 00:00+00' + n * interval '30 seconds'
-      from generate_series(${first}::int, ${Math.min(first + slice, ROWS) - 1}::int) n`.execute(db);
-  }
-  await sql`analyze`.execute(db);
-}
+type Format = (typeof FORMATS)[number];
 
 async function drain(stream: AsyncIterable<Uint8Array>): Promise<number> {
   let bytes = 0;
@@ -51,146 +41,181 @@ async function drain(stream: AsyncIterable<Uint8Array>): Promise<number> {
   return bytes;
 }
 
-/** The writer alone: the same rows from memory, the bytes thrown away. */
-async function bareWriter(format: (typeof FORMATS)[number]): Promise<number> {
-  const columns = scansReport.read({}).columns;
-  const at = new Date('2026-04-01T06:30:00Z');
-  const line = (n: number) => ({
-    place: { at: '', id: n },
-    scannedAt: at,
-    serial: n,
-    batchId: 1,
-    productName: 'Elbow 20 mm',
-    modelName: 'Elbows',
-    points: 40,
-    name: `Ramesh Patil ${n % PEOPLE}`,
-    mobile: String(7_000_000_000 + (n % PEOPLE)),
-    roleId: 2,
-    location: 'Kothrud, Pune, Maharashtra',
-  });
-  async function* pages() {
-    for (let first = 0; first < ROWS; first += ROWS_A_PAGE) {
-      yield Array.from({ length: Math.min(ROWS_A_PAGE, ROWS - first) }, (_, index) => line(1_000_001 + first + index));
-    }
-  }
-  const table = { name: 'Scans', columns, pages: pages() };
-  const stream: Readable =
-    format === 'csv' ? streamCsv(table, { byteOrderMark: true }) : streamXlsx(table, { madeAt: at });
-  return (await timed(() => drain(stream))).milliseconds;
-}
-
-/** Asks for a list again and again until it is stopped; how long each answer took. */
-function watch(site: SiteProcess, token: string): { stop: () => Promise<number[]> } {
-  let going = true;
-  const waits: number[] = [];
-  const watching = (async () => {
-    while (going) {
-      const { milliseconds, value } = await timed(() => callApi(site, '/admin/models', { token }));
-      if (value.status !== 200) throw new Error(`The list answered ${value.status}`);
-      waits.push(milliseconds);
-      await wait(20);
-    }
-    return waits;
-  })();
-  return {
-    stop() {
-      going = false;
-      return watching;
-    },
-  };
-}
-
-async function download(site: SiteProcess, token: string, format: string): Promise<number> {
-  const response = await fetch(`${site.host}/admin/scans_exports?format=${format}`, { headers: { token } });
-  if (response.status !== 200 || response.headers.get('x-total-rows') !== String(ROWS)) {
-    throw new Error(`The export answered ${response.status}: ${await response.text()}`);
-  }
-  return drain(response.body!);
-}
-
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
-const perSecond = (milliseconds: number) => `${Math.round((ROWS / milliseconds) * 1000).toLocaleString('en')} rows/s`;
-const ms = (value: number) => `${value.toFixed(0)} ms`;
+const whole = (value: number) => Math.round(value).toLocaleString('en');
+const perSecond = (rows: number, milliseconds: number) => (rows / milliseconds) * 1000;
 
-async function measure(site: SiteProcess): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const token = await signInAdmin(site);
-  const idleWatch = watch(site, token);
-  await wait(10_000);
-  const idle = await idleWatch.stop();
+/** The last scans as pages of the database's own making, and the days from which there are about so many. */
+async function sample(programme: Programme) {
+  const { db, close } = await openDatabase({ databaseUrl: programme.url });
+  try {
+    const pages: string[] = [];
+    const scans = scansReport.read({});
+    for (let page = await scans.listPage(db, undefined, PAGE); page && pages.length < SAMPLE;) {
+      pages.push(page.rows);
+      page = await scans.listPage(db, page.last, PAGE);
+    }
+    const firstDays: string[] = [];
+    for (const size of SIZES) {
+      const { rows } = await sql<{ at: Date }>`
+        select scanned_at as at from scans order by scanned_at desc limit 1 offset ${Math.min(size, programme.size.scans) - 1}`.execute(
+        db,
+      );
+      firstDays.push(indianDayOf(rows[0]!.at));
+    }
+    return { pages, firstDays };
+  } finally {
+    await close();
+  }
+}
+
+/** The writer alone. @returns rows a second and processor microseconds a row */
+async function bareWriter(format: Format, pages: readonly string[]) {
+  const { streamTable } = (await import(TABLE_FILES)) as typeof TableFiles;
+  const rounds = Math.max(1, Math.round(ROWS / 4 / PAGE));
+  async function* fed() {
+    for (let round = 0; round < rounds; round += 1) yield pages[round % pages.length]!;
+  }
+  const layout = { format, name: 'Scans', columns: scansReport.read({}).columns, madeAt: new Date() };
+  const before = process.cpuUsage();
+  const { milliseconds } = await timed(() => drain(streamTable(layout, fed(), { ownThread: true, stallSeconds: 600 })));
+  const { user, system } = process.cpuUsage(before);
+  return { rowsPerSecond: perSecond(rounds * PAGE, milliseconds), microseconds: (user + system) / (rounds * PAGE) };
+}
+
+interface Download {
+  rows: number;
+  bytes: number;
+  milliseconds: number;
+  beforeMiB: number;
+  mostMiB: number;
+  /** Processor microseconds a row. */
+  main: number;
+  others: number;
+  database: number;
+  waits: Waits;
+}
+
+async function download(stage: Stage, path: string): Promise<Download> {
+  const { site, token, programme, others } = stage;
   const pid = site.process.pid!;
-  for (const format of FORMATS) {
-    const bare = await bareWriter(format);
-    const before = residentMiB(pid);
-    let most = before;
-    const sampling = setInterval(() => (most = Math.max(most, residentMiB(pid))), 250);
-    const busyWatch = watch(site, token);
-    const whole = await timed(() => download(site, token, format));
-    const busy = await busyWatch.stop();
-    clearInterval(sampling);
-    figures.push(
-      {
-        what: `${format}, ${(whole.value / 1_000_000).toFixed(1)} MB`,
-        figure: `${perSecond(whole.milliseconds)}, ${(whole.milliseconds / 1000).toFixed(1)} s`,
-        beside: `${perSecond(bare)} the writer alone (${((bare / whole.milliseconds) * 100).toFixed(0)} %)`,
-      },
-      {
-        what: `${format}: memory of the process, most`,
-        figure: `${(most - before).toFixed(0)} MiB more`,
-        beside: `${before.toFixed(0)} MiB before`,
-      },
-      {
-        what: `${format}: POST /admin/models meanwhile, median and p99 of ${busy.length}`,
-        figure: `${ms(median(busy))}, ${ms(percentile(busy, 0.99))}`,
-        beside: `${ms(median(idle))}, ${ms(percentile(idle, 0.99))} idle (${idle.length})`,
-      },
-    );
-  }
-  return figures;
-}
-
-async function onPostgres(): Promise<Figure[]> {
-  const { startPrivatePostgres } = (await import(PRIVATE_POSTGRES)) as {
-    startPrivatePostgres: () => Promise<{ url: string; missing?: string; stop: () => Promise<void> }>;
+  const memory = watchMemory(pid);
+  const [use, database] = [useOf(pid), serverSeconds(programme.postmaster)];
+  const watch = others.begin();
+  const { milliseconds, value } = await timed(async () => {
+    const response = await fetch(`${site.host}/admin/${path}`, { headers: { token } });
+    if (response.status !== 200) throw new Error(`The export answered ${response.status}: ${await response.text()}`);
+    return { rows: Number(response.headers.get('x-total-rows')), bytes: await drain(response.body!) };
+  });
+  const waits = await watch.stop();
+  const after = useOf(pid);
+  const each = (ms: number) => (ms * 1000) / value.rows;
+  return {
+    ...value,
+    milliseconds,
+    ...memory(),
+    main: each(after.mainMs - use.mainMs),
+    others: each(after.allMs - use.allMs - (after.mainMs - use.mainMs)),
+    database: each((serverSeconds(programme.postmaster) - database) * 1000),
+    waits,
   };
-  const server = await startPrivatePostgres();
-  if (server.missing) throw new Error(server.missing);
-  try {
-    const database = await openDatabase({ databaseUrl: server.url });
-    await fill(database.db);
-    await database.close();
-    return await onSite({ env: { DATABASE_URL: server.url } });
-  } finally {
-    await server.stop();
-  }
 }
 
-async function onPglite(): Promise<Figure[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-exports-'));
-  try {
-    const database = await openDatabase({ dataDir });
-    await fill(database.db);
-    await database.close();
-    return await onSite({ dataDir });
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+interface Stage {
+  site: SiteProcess;
+  token: string;
+  programme: Programme;
+  others: OtherPeople;
 }
 
-async function onSite(options: Parameters<typeof startSiteProcess>[0]): Promise<Figure[]> {
-  const site = await startSiteProcess(options);
-  try {
-    return await measure(site);
-  } finally {
-    await site.dispose();
+async function measureFormat(
+  stage: Stage,
+  format: Format,
+  taken: Awaited<ReturnType<typeof sample>>,
+  idle: Waits,
+): Promise<Figure[]> {
+  const bare = [await bareWriter(format, taken.pages)];
+  const downloads: Download[] = [];
+  for (const day of taken.firstDays) {
+    downloads.push(await download(stage, `scans_exports?format=${format}&startDate=${day}`));
+    bare.push(await bareWriter(format, taken.pages));
   }
+  const last = downloads.at(-1)!;
+  const alone = median(bare.map(({ rowsPerSecond }) => rowsPerSecond));
+  const rate = perSecond(last.rows, last.milliseconds);
+  return [
+    {
+      what: `${format}: ${whole(last.rows)} scans, ${(last.bytes / 1_000_000).toFixed(1)} MB in ${(last.milliseconds / 1000).toFixed(1)} s`,
+      figure: `${whole(rate)} rows/s`,
+      beside: `${whole(alone)} rows/s the writer alone (${((rate / alone) * 100).toFixed(0)} %), median of ${bare.length} between`,
+    },
+    {
+      what: `${format}: processor time a row: main thread + writer's thread + database`,
+      figure: `${last.main.toFixed(1)} + ${last.others.toFixed(1)} + ${last.database.toFixed(1)} µs`,
+      beside: `${median(bare.map(({ microseconds }) => microseconds)).toFixed(1)} µs the writer alone`,
+    },
+    memoryOf(format, downloads),
+    ...waitsOf(format, last.waits, idle),
+  ];
+}
+
+function memoryOf(name: string, downloads: readonly Download[]): Figure {
+  const growth = downloads.map(({ mostMiB, beforeMiB }) => mostMiB - beforeMiB);
+  const above = Math.max(...downloads.map(({ mostMiB }) => mostMiB)) - downloads[0]!.beforeMiB;
+  const mib = growth.map((value) => value.toFixed(0)).join(', ');
+  return {
+    what: `${name}: memory of the api, most above its start, by rows (${downloads.map(({ rows }) => whole(rows)).join(', ')})`,
+    figure: `${mib} MiB; ${above.toFixed(0)} MiB above the first start`,
+    beside: `limit 95 MiB (100 MB): ${above < 95 ? 'met' : '**missed**'}; ${downloads[0]!.beforeMiB.toFixed(0)} MiB before`,
+  };
+}
+
+function waitsOf(name: string, busy: Waits, idle: Waits): Figure[] {
+  return Object.entries(busy).map(([kind, waits]) => {
+    const p99 = percentile(waits, 0.99);
+    return {
+      what: `${name}: ${kind} meanwhile, median and p99 of ${waits.length}`,
+      figure: `${median(waits).toFixed(0)} ms, ${p99.toFixed(0)} ms`,
+      beside: `limit 200 ms: ${p99 < 200 ? 'met' : '**missed**'}; idle ${median(idle[kind]!).toFixed(0)} ms, ${percentile(idle[kind]!, 0.99).toFixed(0)} ms`,
+    };
+  });
+}
+
+async function measureOther(stage: Stage, report: string): Promise<Figure> {
+  const { rows, bytes, milliseconds, main, others, database, mostMiB, beforeMiB } = await download(
+    stage,
+    `${report}_exports`,
+  );
+  return {
+    what: `xlsx: all ${whole(rows)} ${report}, ${(bytes / 1_000_000).toFixed(1)} MB in ${(milliseconds / 1000).toFixed(1)} s`,
+    figure: `${whole(perSecond(rows, milliseconds))} rows/s; ${(mostMiB - beforeMiB).toFixed(0)} MiB more`,
+    beside: `${main.toFixed(1)} + ${others.toFixed(1)} + ${database.toFixed(1)} µs a row, as above`,
+  };
 }
 
 async function main(): Promise<void> {
-  const rows = ROWS.toLocaleString('en');
-  if (ENGINES.includes('postgres')) printFigures(`Exports: ${rows} scans, PostgreSQL`, await onPostgres());
-  if (ENGINES.includes('pglite')) printFigures(`Exports: ${rows} scans, PGlite`, await onPglite());
+  const programme = await openProgramme(programmeSizeFromEnvironment());
+  try {
+    const taken = await sample(programme);
+    const site = await startSiteProcess({ env: { DATABASE_URL: programme.url, CODE_KEYS } });
+    try {
+      const token = await signInAdmin(site);
+      const stage = { site, token, programme, others: await OtherPeople.arrive(site, token) };
+      const watch = stage.others.begin();
+      await wait(IDLE_MS);
+      const idle = await watch.stop();
+      const figures: Figure[] = [];
+      for (const format of FORMATS) figures.push(...(await measureFormat(stage, format, taken, idle)));
+      for (const report of OTHER_REPORTS) figures.push(await measureOther(stage, report));
+      const { users, scans } = programme.size;
+      printFigures(`Exports of a programme of ${whole(users)} people and ${whole(scans)} scans, PostgreSQL`, figures);
+    } finally {
+      await site.dispose();
+    }
+  } finally {
+    await programme.close();
+  }
 }
 
 void main().catch((error: unknown) => {
