@@ -8,8 +8,8 @@ import { ensureInstalled, root } from './install.mjs';
 
 /** Each part that is built, with the folders whose change makes its build stale. */
 const parts = [
-  { name: 'api', inputs: ['api/src', 'api/tsconfig.json', 'api/tsconfig.build.json'] },
-  { name: 'site', inputs: ['site/src', 'site/tsconfig.json', 'site/tsconfig.build.json', 'api/tsconfig.json'] },
+  { name: 'api', inputs: ['api/src', 'scripts/compile-node.mjs'] },
+  { name: 'site', inputs: ['site/src', 'scripts/compile-node.mjs'] },
   {
     name: 'user-app',
     inputs: ['user-app/src', 'user-app/webpack.config.cjs', 'user-app/lingui.config.cjs', 'shared-ui/src', 'tooling'],

@@ -27,8 +27,7 @@ export function buildEarlierRelease(commit: string): EarlierRelease {
     for (const folder of ['node_modules', 'api/node_modules']) {
       if (existsSync(join(root, folder))) symlinkSync(join(root, folder), join(tree, folder));
     }
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    execFileSync(process.execPath, [tsc, '-p', join(tree, 'api/tsconfig.build.json')], { cwd: tree, stdio: 'pipe' });
+    execFileSync(process.execPath, [join(root, 'scripts/compile-node.mjs')], { cwd: join(tree, 'api'), stdio: 'pipe' });
   } catch (error) {
     remove();
     throw error;

@@ -1,5 +1,6 @@
 import { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config';
+import { compileWhenAsked } from './compile-when-asked';
 import { answerUnreadable } from './handle-error';
 import { type LogDestination, logOptions } from './log-options';
 import { requestIds } from './request-id';
@@ -21,6 +22,7 @@ export function serverOptions(
 ): ServerOptions {
   return {
     ajv: AJV_OPTIONS,
+    schemaController: { compilersFactory: compileWhenAsked },
     bodyLimit: config.limits.jsonBytes,
     requestTimeout: config.limits.uploadSeconds * 1000,
     http: { headersTimeout: config.limits.requestSeconds * 1000, connectionsCheckingInterval: SLOW_CHECK_MS },
