@@ -115,6 +115,7 @@ function countsAt(config: TokenConfig, { roleId, issuedAt, expiresAt }: SessionC
   const [iat, exp] = [issuedAt.getTime() / 1000, expiresAt.getTime() / 1000];
   const longest = sessionSeconds(config, roleId);
   const age = seconds - iat;
-  if (exp <= seconds - LEEWAY_SECONDS || exp - iat > longest) return false;
-  return age <= longest + LEEWAY_SECONDS && age >= -LEEWAY_SECONDS;
+  // Put so that it fails where a date of theirs is none.
+  const isLive = exp > seconds - LEEWAY_SECONDS && exp - iat <= longest;
+  return isLive && age <= longest + LEEWAY_SECONDS && age >= -LEEWAY_SECONDS;
 }
