@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { type PeopleFilter, peopleMatching } from '../people';
+import { countPeople } from '../tallies';
 import type { PageAsked } from './report';
 import { isBehind, readPage, type ReportPage, seconds } from './report-page.repository';
 
@@ -36,7 +37,9 @@ export function listPeopleBehind(
   });
 }
 
+/** How many people a report will have: without a search known beforehand. */
 export async function countPeopleOf(db: Kysely<Schema>, filter: PeopleFilter): Promise<number> {
+  if (!filter.search) return countPeople(db, filter);
   const { rows } = await sql<{ count: number }>`select count(*) from users u where ${peopleMatching(filter)}`.execute(
     db,
   );

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { type RedemptionFilter, redemptionsMatching } from '../claims';
+import { readClaimTotals } from '../tallies';
 import type { PageAsked } from './report';
 import { isBehind, readPage, type ReportPage, seconds } from './report-page.repository';
 
@@ -43,9 +44,14 @@ export function listRedemptionsBehind(
   });
 }
 
+/** How many claims a report will have: without a search known beforehand. */
 export async function countRedemptions(db: Kysely<Schema>, filter: RedemptionFilter): Promise<number> {
-  const people = filter.search ? sql`join users u on u.id = c.user_id` : sql``;
+  if (!filter.search) {
+    const totals = await readClaimTotals(db, filter);
+    if (filter.status) return totals[filter.status].count;
+    return totals.pending.count + totals.approved.count + totals.rejected.count;
+  }
   const { rows } = await sql<{ count: number }>`
-    select count(*) from claims c ${people} where ${redemptionsMatching(filter)}`.execute(db);
+    select count(*) from claims c join users u on u.id = c.user_id where ${redemptionsMatching(filter)}`.execute(db);
   return rows[0]!.count;
 }

@@ -45,11 +45,6 @@ export function listScansBehind(
   });
 }
 
-export async function countScans(db: Kysely<Schema>, filter: ScanFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from scans s where ${matching(filter)}`.execute(db);
-  return rows[0]!.count;
-}
-
 function matching({ from, before }: ScanFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (from) conditions.push(sql`s.scanned_at >= ${from}`);

@@ -1,7 +1,8 @@
+import { countScans } from '../settled-totals';
 import { daysFields, describeDays, nameWithDays, readDays } from './days.schema';
 import { defineReport } from './report';
 import { ROLES } from './role-names';
-import { countScans, listScansBehind } from './scans-report.repository';
+import { listScansBehind } from './scans-report.repository';
 
 /** Scans by day. Serial and batch say which label it was; the code's text is on no list, whoever has it could print it. */
 export const scansReport = defineReport({
