@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -12,6 +11,7 @@ import { useOf, watchMemory } from './exports/process-use';
 import { OtherPeople, type Waits } from './exports/watch-requests';
 import { type Figure, median, printFigures, timed } from './figures';
 import { openProgramme, type Programme } from './programme/open-programme';
+import { PROGRAMME_KEYS } from './programme/programme-keys';
 import { programmeSizeFromEnvironment } from './programme/programme-size';
 import { serverSeconds } from './scans/process-times';
 
@@ -29,8 +29,6 @@ const IDLE_MS = 10_000;
 const PAGE = 1000;
 /** Pages that the writer alone is fed with, again and again. */
 const SAMPLE = 20;
-/** The same each time: a kept database remembers the keys that its labels were made with. */
-const CODE_KEYS = `X:${createHash('sha256').update('bench:exports').digest('base64')}`;
 const TABLE_FILES = join(__dirname, '../../api/dist/modules/table-files/index.js');
 
 type Format = (typeof FORMATS)[number];
@@ -198,7 +196,7 @@ async function main(): Promise<void> {
   const programme = await openProgramme(programmeSizeFromEnvironment());
   try {
     const taken = await sample(programme);
-    const site = await startSiteProcess({ env: { DATABASE_URL: programme.url, CODE_KEYS } });
+    const site = await startSiteProcess({ env: { DATABASE_URL: programme.url, ...PROGRAMME_KEYS } });
     try {
       const token = await signInAdmin(site);
       const stage = { site, token, programme, others: await OtherPeople.arrive(site, token) };
