@@ -10,7 +10,7 @@ import { type Figure, median, printFigures, residentMiB, timed } from './figures
 import { programmeSizeFromEnvironment } from './programme/programme-size';
 
 /**
- * A batch of a million codes on the built site with its embedded database: making, listing and paging it, its CSV and PDF with
+ * A batch of a million codes on the built api with its embedded database: making, listing and paging it, its CSV and PDF with
  * the memory they take; what one processor makes a second beside the bare cipher and the bare QR library; and the pages of
  * codes at ten million scans on PostgreSQL.
  *
@@ -133,7 +133,9 @@ async function measureSite(site: SiteProcess): Promise<Figure[]> {
     figures.push({ what, figure: ms(milliseconds), beside: verdict(milliseconds, 50) });
   }
 
-  const images = ((await page(1)).data as unknown as { imageUrl: string }[]).map(({ imageUrl }) => new URL(imageUrl));
+  const images = ((await page(1)).data as unknown as { imageUrl: string }[]).map(
+    ({ imageUrl }) => new URL(imageUrl, site.origin),
+  );
   for (const kind of ['svg', 'png']) {
     const fetchImage = async (at: number) => {
       const { pathname, search } = images[at % images.length]!;
@@ -190,7 +192,7 @@ async function measureSite(site: SiteProcess): Promise<Figure[]> {
 async function main(): Promise<void> {
   if (PARTS.includes('rates')) printFigures('Codes and symbols a second, on one processor', await measureRates());
   if (PARTS.includes('site')) {
-    const site = await startSiteProcess();
+    const site = await startSiteProcess({ program: 'api' });
     try {
       printFigures('A batch of a million codes, embedded database', await measureSite(site));
     } finally {

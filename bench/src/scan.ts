@@ -16,14 +16,14 @@ import { makeScanSet } from './scan/scan-set';
 /**
  * How many photographs the built user-app reads in Chromium, beside the libraries alone, on the same pictures in one run.
  *
- * Run: npm run build && npm run bench:scan [folder of photographs] [-- --each 10 --seed 1 --kinds]
+ * Run: npm run build && npm run bench:scan [folder of photographs] [-- --each 5 --seed 1 --kinds]; some three minutes
  * Without a folder: labels as the product prints them, damaged in every way of scan/degradations.ts, `each` of every kind and
  * combination. `--kinds` tells the figures of each kind, too.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    each: { type: 'string', default: '10' },
+    each: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
     kinds: { type: 'boolean', default: false },
   },
@@ -74,13 +74,14 @@ async function* pictures(folder: string | undefined): AsyncGenerator<FolderPictu
 const percentile = (numbers: readonly number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(numbers.length * share) - 1)] ?? Number.NaN;
 
-function printScores(title: string, scores: ReadonlyMap<Reader, Score>): void {
-  console.log(
-    `\n### ${title}\n\n| Reader | Decoded | Misread | Missed | Median | p95 |\n| --- | --- | --- | --- | --- | --- |`,
-  );
+function printScores(title: string, scores: ReadonlyMap<Reader, Score>, bytes: Record<Reader, number>): void {
+  console.log(`\n### ${title}\n\n| Reader | Decoded | Misread | Missed | Median | p95 | Mean | Fetched, gzip |`);
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const [reader, { decoded, misread, missed, milliseconds }] of scores) {
-    const times = [median(milliseconds), percentile(milliseconds, 0.95)].map((time) => `${time.toFixed(0)} ms`);
-    console.log(`| ${[reader, decoded, misread, missed, ...times].join(' | ')} |`);
+    const mean = milliseconds.reduce((sum, time) => sum + time, 0) / milliseconds.length;
+    const times = [median(milliseconds), percentile(milliseconds, 0.95), mean].map((time) => `${time.toFixed(0)} ms`);
+    const size = `${(bytes[reader] / 1000).toFixed(1)} kB`;
+    console.log(`| ${[reader, decoded, misread, missed, ...times, size].join(' | ')} |`);
   }
 }
 
@@ -105,10 +106,11 @@ function judge(scores: ReadonlyMap<Reader, Score>): string {
 async function main(): Promise<void> {
   const [folder] = positionals;
   const started = performance.now();
-  const { page, offer, close } = await openScanPage();
+  const { page, offer, bytes, close } = await openScanPage();
   const scores = new Map(readers.map((reader) => [reader, noScore()]));
   const kinds = new Map<string, Map<Reader, Score>>();
   let total = 0;
+  let fetched: Record<Reader, number>;
   try {
     // The first look of each also starts it: files, compiling, a thread.
     for await (const warmUp of makeScanSet(1, 99)) {
@@ -128,11 +130,18 @@ async function main(): Promise<void> {
         if (isMisread) console.error(`${reader} misread ${name}: ${JSON.stringify(reading.text)}`);
       }
     }
+    const { own, zxingBrowser, zxingWasm } = await bytes();
+    fetched = {
+      'user-app as built': own,
+      '@zxing/browser alone': zxingBrowser,
+      'zxing-wasm alone': zxingWasm,
+      'zxing-wasm with a ladder': zxingWasm,
+    };
   } finally {
     await close();
   }
   const subject = folder ?? `labels damaged by the project itself, ${values.each} of each kind, seed ${values.seed}`;
-  printScores(`Decoding of ${total} pictures: ${subject}`, scores);
+  printScores(`Decoding of ${total} pictures: ${subject}`, scores, fetched);
   if (values.kinds) printKinds(kinds);
   console.log(`\n${judge(scores)}`);
   const load = loadavg()[0]!.toFixed(1);

@@ -10,8 +10,9 @@ const NEWEST = { words: [], sort: 'created', direction: 'desc' } as const;
  * The pages of a programme's batches and codes: first, middle and last, of all codes and of each filter.
  *
  * @param batch one of many codes, about half of them scanned
+ * @param allCodes codes of all batches together
  */
-export function batchReads(batch: { id: number; quantity: number; scanned: number }): Read[] {
+export function batchReads(batch: { id: number; quantity: number; scanned: number }, allCodes: number): Read[] {
   const codes = (what: string, pages: number, status?: 'scanned' | 'void', ofBatch = true): Read[] =>
     [...new Set([1, Math.ceil(pages / 2), pages])].map((page, at) => ({
       what: `${what}, ${['first', 'middle', 'last'][at]} page (${page.toLocaleString('en-IN')})`,
@@ -40,6 +41,6 @@ export function batchReads(batch: { id: number; quantity: number; scanned: numbe
     ...codes('Codes of a batch', pagesOf(batch.quantity)),
     ...codes('Scanned codes of it', pagesOf(batch.scanned), 'scanned'),
     ...codes('Voided codes of it', 1, 'void'),
-    ...codes('Codes of all batches, newest', pagesOf(batch.quantity * 10), undefined, false),
+    ...codes('Codes of all batches, newest', pagesOf(allCodes), undefined, false),
   ];
 }

@@ -35,7 +35,7 @@ export async function measureProgrammePages(size: ProgrammeSize): Promise<Figure
       ),
     );
     await close();
-    const reads = batchReads({ id, quantity: batch.quantity, scanned: batch.scannedCount });
+    const reads = batchReads({ id, quantity: batch.quantity, scanned: batch.scannedCount }, size.scans * 2);
     const explained = await explainReads(programme.url, reads, ROUNDS);
     const site = await startSiteProcess({ program: 'api', env: { DATABASE_URL: programme.url, ...PROGRAMME_KEYS } });
     try {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page, type Response } from '@playwright/test';
 import { buildStaticSite } from '../../../site/src/static-site';
 import { browserLaunch } from '../../../e2e/src/browser-launch';
 import { freePort } from '../../../e2e/src/site/site-process';
@@ -17,8 +18,16 @@ export interface ScanPage {
   page: Page;
   /** Puts a picture where the page can fetch it. @returns its address */
   offer: (picture: Buffer) => string;
+  /**
+   * Bytes, gzipped, that the built reader has fetched so far on top of the first screen; and those of each library's files.
+   */
+  bytes: () => Promise<{ own: number; zxingBrowser: number; zxingWasm: number }>;
   close: () => Promise<void>;
 }
+
+const gzipped = (file: Buffer) => gzipSync(file, { level: 9 }).length;
+const ofLibraries = (...names: (keyof typeof libraries)[]) =>
+  names.reduce((sum, name) => sum + gzipped(readFileSync(join(root, libraries[name]))), 0);
 
 /** As a gallery says it of a file. */
 const typeOf = (picture: Buffer) =>
@@ -57,8 +66,15 @@ export async function openScanPage(dist = process.env.BENCH_DIST ?? root): Promi
   // The composed site's own first screen: its shell brings the remote, and the remote's container has the reader.
   await page.goto(`${origin}/user/login`);
   await page.waitForFunction(() => 'user_app' in window, undefined, { timeout: 60_000 });
+  const fetched: Promise<number>[] = [];
+  const weigh = (response: Response) => {
+    if (!response.url().startsWith(`${origin}/bench/`) && response.ok()) {
+      fetched.push(response.body().then(gzipped, () => 0));
+    }
+  };
   await page.addScriptTag({ url: `${origin}/bench/zxing-browser.js` });
   await page.addScriptTag({ url: `${origin}/bench/zxing-wasm.js` });
+  page.on('response', weigh);
   await page.evaluate(async (wasm) => {
     const bench = window as unknown as {
       user_app: { get: (name: string) => Promise<() => object> };
@@ -76,6 +92,11 @@ export async function openScanPage(dist = process.env.BENCH_DIST ?? root): Promi
       offers += 1;
       return `${origin}/bench/picture-${offers}`;
     },
+    bytes: async () => ({
+      own: (await Promise.all(fetched)).reduce((sum, size) => sum + size, 0),
+      zxingBrowser: ofLibraries('/bench/zxing-browser.js'),
+      zxingWasm: ofLibraries('/bench/zxing-wasm.js', '/bench/zxing-wasm.wasm'),
+    }),
     close: async () => {
       await browser.close();
       await site.close();
