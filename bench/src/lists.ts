@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { openDatabase } from '../../api/src/database/open-database';
@@ -12,7 +11,10 @@ import { catalogueReads } from './lists/catalogue';
 import { dashboardReads } from './lists/dashboard';
 import { type ExplainedRead, explainReads, type Read } from './lists/explain-reads';
 import { historyReads } from './lists/history';
+import { peopleReads } from './lists/people';
+import { redemptionReads } from './lists/redemptions';
 import { openProgramme } from './programme/open-programme';
+import { PROGRAMME_KEYS } from './programme/programme-keys';
 import { programmeSizeFromEnvironment } from './programme/programme-size';
 
 /**
@@ -24,8 +26,6 @@ import { programmeSizeFromEnvironment } from './programme/programme-size';
  */
 const LIMIT_MS = 100;
 const ROUNDS = 5;
-/** A programme's database knows the keys of its codes: one of this bench's own, the same in every run. */
-const CODE_KEYS = `Z:${createHash('sha256').update('bench:lists').digest('base64')}`;
 
 type Tokens = (as: NonNullable<Read['request']>['as']) => Promise<string>;
 
@@ -66,7 +66,7 @@ function print(lines: readonly Line[], title: string): void {
   for (const line of lines) {
     const { what, milliseconds, buffers, statements } = line;
     const verdict = milliseconds < LIMIT_MS ? 'met' : '**missed**';
-    const pages = buffers.toLocaleString('en-IN');
+    const pages = buffers.toLocaleString('en-US');
     console.log(`| ${what} | ${tell(milliseconds)} ms | ${pages} | ${statements} | ${http(line)} | ${verdict} |`);
   }
   const load = loadavg()[0]!.toFixed(1);
@@ -88,8 +88,17 @@ function slowest(lines: readonly Line[]): Line[] {
   return [...byName.values()];
 }
 
+/** What a plan does and what it touches in all; the sizes of its sorts and hashes and each step's own pages are left out. */
+function shorten(plan: string): string {
+  const left =
+    /^\s*(Buffers|Planning|Sort Method|Buckets|Batches|Cache Key|Cache Mode|Hits|Heap Blocks|Sampling|Worker)\b/;
+  const [root = '', ...lines] = plan.split('\n');
+  const pages = lines.find((line) => line.includes('Buffers:')) ?? '';
+  return [root, pages, ...lines.filter((line) => !left.test(line) || line.startsWith('Planning Time'))].join('\n');
+}
+
 function writePlans(file: string, lines: readonly Line[]): void {
-  const plans = lines.map(({ what, plan }) => `## ${what}\n\n\`\`\`text\n${plan}\n\`\`\`\n`);
+  const plans = lines.map(({ what, plan }) => `## ${what}\n\n\`\`\`text\n${shorten(plan)}\n\`\`\`\n`);
   writeFileSync(file, `# Plans of the lists (\`npm run bench:lists\`)\n\n${plans.join('\n')}`);
 }
 
@@ -102,17 +111,24 @@ async function run(): Promise<void> {
     const context = { db, clock: { now: () => new Date() } };
     await settleTotals(context);
     await layTallies(context);
-    const reads = [...dashboardReads(), ...catalogueReads(), ...(await auditReads(db)), ...(await historyReads(db))];
+    const reads = [
+      ...peopleReads(size.users),
+      ...redemptionReads(),
+      ...dashboardReads(),
+      ...catalogueReads(),
+      ...(await auditReads(db)),
+      ...(await historyReads(db)),
+    ];
     await close();
     const explained = await explainReads(programme.url, reads, ROUNDS);
-    const site = await startSiteProcess({ program: 'api', env: { DATABASE_URL: programme.url, CODE_KEYS } });
+    const site = await startSiteProcess({ program: 'api', env: { DATABASE_URL: programme.url, ...PROGRAMME_KEYS } });
     try {
       const tokens = tokensOf(site);
       const lines: Line[] = [];
       for (const [at, read] of reads.entries()) lines.push({ ...explained[at]!, http: await ask(site, tokens, read) });
       const table = slowest(lines);
-      const people = size.users.toLocaleString('en-IN');
-      print(table, `Lists of ${people} people and ${size.scans.toLocaleString('en-IN')} scans, median of ${ROUNDS}`);
+      const people = size.users.toLocaleString('en-US');
+      print(table, `Lists of ${people} people and ${size.scans.toLocaleString('en-US')} scans, median of ${ROUNDS}`);
       const firsts = lines.filter(({ what }) => what.startsWith('Dashboard'));
       console.log('\nThe first requests of a process that has just started:');
       for (const line of firsts) console.log(`- ${line.what}: ${tell(line.http?.first ?? Number.NaN)} ms over HTTP`);

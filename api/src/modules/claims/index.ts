@@ -4,6 +4,7 @@ export { ownClaimRoutes } from './own-claims.routes';
 export { pointsRoutes } from './points.routes';
 export { roleName } from './present-points';
 export { type RedemptionFilter, redemptionsMatching } from './redemption-filter.repository';
+export { listRedemptions } from './redemption.repository';
 export { redemptionRoutes } from './redemptions.routes';
 export { type RejectedClaim, rejectClaim } from './reject-claim';
 export { lockPendingClaims } from './resolve-claims.repository';

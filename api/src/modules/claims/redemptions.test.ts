@@ -30,6 +30,7 @@ async function claimant(name: string | null, user: { mobile?: string; roleId?: 2
 interface Row {
   transaction_id: string;
   user_name: string;
+  mobile: string;
 }
 
 describe('§7 POST /admin/redeem', () => {
@@ -124,6 +125,31 @@ describe('§7 POST /admin/redeem', () => {
     expect(await found(percent.transactionId.toLowerCase())).toEqual([percent]);
     expect(await found("' or true --")).toEqual([]);
     expect(await found('')).toEqual(all);
+  });
+
+  test('200 finds part of a transaction id wherever it stands, as if each were looked at', async () => {
+    for (const name of ['Tx-', 'x-1', '100']) await claimant(name);
+    const rows = (await list()).json<{ data: Row[] }>().data;
+    const id = rows[0]!.transaction_id;
+    const parts = [
+      'tx-',
+      'X-',
+      '-',
+      'x',
+      `TX-${id.slice(3, 5)}`,
+      `x-${id.slice(3, 4)}`,
+      id.slice(-4),
+      id.slice(-3),
+      '0',
+    ];
+    for (const search of [...parts, 'tx-0', 'tx-99999999999999999', `${id}0`]) {
+      const found = rows.filter(
+        ({ transaction_id, user_name, mobile }) =>
+          [transaction_id, user_name].some((text) => text.toLowerCase().includes(search.toLowerCase())) ||
+          mobile.includes(search),
+      );
+      expect([search, await idsOf({ search })]).toEqual([search, found.map(({ transaction_id }) => transaction_id)]);
+    }
   });
 
   test.each<[string, unknown, string]>([

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../src/database/schema';
+import { adjustPoints, awaitApproval, lockTotals, settleClaims } from '../src/modules/ledger';
+import { type TestApi, freshMobile } from './create-test-api';
+import { createUser } from './factories';
+
+const NAMES = ['Asha Rao', 'asha rao', 'Bhim', 'Élan', 'दीपा नायर', 'Ramesh Patil', 'RAMESH', null, null];
+const DAY_MS = 86_400_000;
+
+/** The same figures from 0 to below `below`, each time, for one seed (mulberry32). */
+export function randomFigures(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+/**
+ * Does something that changes what lists show, and writes the journal as the api does: people register and are suspended,
+ * restored and erased, points move, claims are made and settled. Names, days and points are few, so that many are equal.
+ */
+export async function actAtRandom(api: TestApi, adminId: number, random: (below: number) => number): Promise<void> {
+  const { db, clock } = api;
+  api.clock.advance(random(7200));
+  const at = clock.now();
+  const users = await db.selectFrom('users').select(['id', 'suspended_at']).where('erased_at', 'is', null).execute();
+  const someone = users[random(users.length)];
+  const act = someone ? random(12) : 0;
+  if (act <= 2) {
+    const name = NAMES[random(NAMES.length)]!;
+    const joinedAt = new Date(at.getTime() - random(4) * DAY_MS);
+    const roleId = random(3) === 0 ? 3 : 2;
+    await createUser(api.context, { mobile: freshMobile(), roleId, joinedAt, ...(name && { name }) });
+  } else if (act <= 6) {
+    const points = random(3) === 0 ? -5 : 5 * random(4);
+    const adjustment = { userId: someone!.id, points, adminId, reason: 'Trial', at };
+    if (points !== 0) await db.transaction().execute((trx) => adjustPoints(trx, adjustment));
+  } else if (act <= 8) {
+    await db.transaction().execute((trx) => claimAll(trx, someone!.id, new Date(at.getTime() - random(3) * DAY_MS)));
+  } else if (act === 9) {
+    const kind = random(2) === 0 ? 'approval' : 'rejection';
+    await db.transaction().execute((trx) => settleOne(trx, { kind, adminId, at }, random));
+  } else if (act === 10) {
+    const suspended_at = someone!.suspended_at ? null : at;
+    await db.updateTable('users').set({ suspended_at }).where('id', '=', someone!.id).execute();
+  } else {
+    await db
+      .updateTable('users')
+      .set({ erased_at: at, mobile: null, name: null })
+      .where('id', '=', someone!.id)
+      .execute();
+  }
+}
+
+async function claimAll(trx: Transaction<Schema>, userId: number, at: Date): Promise<void> {
+  const points = (await lockTotals(trx, userId))?.available ?? 0;
+  if (points === 0) return;
+  const claim = await trx
+    .insertInto('claims')
+    .values({ user_id: userId, points, claimed_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await awaitApproval(trx, { claimId: claim.id, userId, points }, at);
+}
+
+async function settleOne(
+  trx: Transaction<Schema>,
+  settlement: { kind: 'approval' | 'rejection'; adminId: number; at: Date },
+  random: (below: number) => number,
+): Promise<void> {
+  const pending = await trx.selectFrom('claims').selectAll().where('status', '=', 'pending').orderBy('id').execute();
+  const claim = pending[random(pending.length)];
+  if (!claim) return;
+  const status = settlement.kind === 'approval' ? 'approved' : 'rejected';
+  await trx.updateTable('claims').set({ status, resolved_at: settlement.at }).where('id', '=', claim.id).execute();
+  await settleClaims(trx, [{ claimId: claim.id, userId: claim.user_id, points: claim.points }], settlement);
+}
