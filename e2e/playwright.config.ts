@@ -17,8 +17,10 @@ export default defineConfig({
     launchOptions: browserLaunch(),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Without the film of it: drawing that kept a fifth of the machine busy, and the steps with their pages say more.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Keeping one of every test took a sixth of the processor time. What fails has its picture and its steps; where there is no
+    // second try, `--trace on` has the rest.
+    trace: { mode: 'on-first-retry', screenshots: false },
+    screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     // What goes through a worker is seen by no page.route; tests of the worker allow it.
     serviceWorkers: 'block',
