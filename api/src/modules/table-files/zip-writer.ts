@@ -9,7 +9,7 @@ interface Entry {
   size: number;
 }
 
-// Levels 1 to 3 take the same time on these texts; measured in docs/decisions/0007.
+// Levels 1 to 3 take the same time on these texts (docs/decisions/0007).
 const LEVEL = 3;
 /** What a ZIP of the old kind can say of a size or a place. */
 const LARGEST = 0xffff_ffff;
