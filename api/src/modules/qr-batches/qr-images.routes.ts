@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error';
 import { binaryAnswer } from '../../http/binary';
 import { errorResponses } from '../../http/envelope';
 import { labelUrl } from '../codes';
-import { findBatchOfSerial } from './batches.repository';
+import { rememberBatchRanges } from './remember-batch-ranges';
 import { renderQrPng, renderQrSvg } from './render-qr';
 import { isSignedQrImage } from './sign-qr-image';
 
@@ -15,6 +15,7 @@ const query = Type.Object({
 
 /** GET /qr-images/<serial>.svg|.png – no token, since an `<img>` sends none; only under a signature that has not expired. */
 export function qrImageRoutes(context: AppContext): FastifyPluginAsyncTypebox {
+  const batchOf = rememberBatchRanges(context.db);
   return async (app) => {
     app.get(
       '/qr-images/:image',
@@ -37,7 +38,7 @@ export function qrImageRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         if (!isSignedQrImage(context, { serial, expires: expiresAt, signature })) {
           throw new ApiError(403, 'forbidden', 'Forbidden');
         }
-        const batch = await findBatchOfSerial(context.db, serial);
+        const batch = await batchOf(serial);
         if (!batch) throw new ApiError(404, 'not_found', 'Not found');
 
         const text = labelUrl(context.config.publicUrl, context.codes.encipher({ batchId: batch.id, serial }));
