@@ -26,11 +26,16 @@ export const processorSeconds = (pid: number): number => timesOf(pid)?.own ?? Nu
 
 /** Processor seconds of a PostgreSQL server so far: the postmaster and every process it started, those that ended included. */
 export function serverSeconds(postmaster: number): number {
-  const top = timesOf(postmaster);
-  if (!top) return Number.NaN;
-  const children = readdirSync('/proc').flatMap((name) => {
-    const times = /^\d+$/.test(name) ? timesOf(Number(name)) : undefined;
-    return times?.parent === postmaster ? [times.own] : [];
-  });
-  return children.reduce((sum, seconds) => sum + seconds, top.own + top.ended);
+  for (;;) {
+    const top = timesOf(postmaster);
+    if (!top) return Number.NaN;
+    const children = readdirSync('/proc').flatMap((name) => {
+      const times = /^\d+$/.test(name) ? timesOf(Number(name)) : undefined;
+      return times?.parent === postmaster ? [times.own] : [];
+    });
+    // One that ended while the others were read is among neither: read again.
+    if (timesOf(postmaster)?.ended === top.ended) {
+      return children.reduce((sum, seconds) => sum + seconds, top.own + top.ended);
+    }
+  }
 }
