@@ -99,5 +99,9 @@ async function measureBuilds(): Promise<Figure[]> {
   return figures;
 }
 
-await runToEnd(process.execPath, ['scripts/build.mjs']);
-printFigures('Start and build', [...(await measureStarts()), ...(await measureBuilds())]);
+async function main(): Promise<void> {
+  await runToEnd(process.execPath, ['scripts/build.mjs']);
+  printFigures('Start and build', [...(await measureStarts()), ...(await measureBuilds())]);
+}
+
+void main();

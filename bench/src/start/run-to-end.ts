@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-export const root = join(import.meta.dirname, '../../..');
+export const root = join(__dirname, '../../..');
 
 /**
  * Runs a program until it ends, from the root of the project unless told otherwise.
