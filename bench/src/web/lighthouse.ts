@@ -10,8 +10,9 @@ import type { FirstScreen } from './screens';
 /** Scores from 0 to 100; times in milliseconds of Lighthouse's simulated phone (4G at 1.6 Mbit/s and 150 ms, a slow processor). */
 export interface LighthouseFigures {
   performance: number;
-  accessibility: number;
-  'best-practices': number;
+  /** Undefined where performance alone was asked for. */
+  accessibility?: number;
+  'best-practices'?: number;
   firstContentfulPaint: number;
   largestContentfulPaint: number;
   totalBlockingTime: number;
@@ -25,9 +26,10 @@ const audits = {
   cumulativeLayoutShift: 'cumulative-layout-shift',
 } as const;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof categories)[number];
 
 /** One run in a browser of its own, on a first visit. Prints the audits that cost points outside performance. */
-async function runOnce(site: SiteProcess, screen: FirstScreen): Promise<LighthouseFigures> {
+async function runOnce(site: SiteProcess, screen: FirstScreen, names: readonly Category[]): Promise<LighthouseFigures> {
   const { default: lighthouse } = await import('lighthouse');
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const port = await freePort();
@@ -41,20 +43,20 @@ async function runOnce(site: SiteProcess, screen: FirstScreen): Promise<Lighthou
     }, screen.storage);
     const result = await lighthouse(site.origin + screen.path, {
       port,
-      onlyCategories: [...categories],
+      onlyCategories: [...names],
       disableStorageReset: true,
       logLevel: 'silent',
     });
     if (!result) throw new Error('Lighthouse answered nothing');
     const { lhr } = result;
     if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`);
-    for (const category of ['accessibility', 'best-practices']) {
+    for (const category of names.filter((name) => name !== 'performance')) {
       for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
         const { score, title } = lhr.audits[id] ?? {};
         if (weight > 0 && score !== null && score !== undefined && score < 1) console.log(`  ${category}: ${title}`);
       }
     }
-    const scores = categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]);
+    const scores = names.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]);
     const times = Object.entries(audits).map(([name, id]) => [name, lhr.audits[id]?.numericValue ?? Number.NaN]);
     return Object.fromEntries([...scores, ...times]) as LighthouseFigures;
   } finally {
@@ -63,12 +65,21 @@ async function runOnce(site: SiteProcess, screen: FirstScreen): Promise<Lighthou
   }
 }
 
-/** The median of several Lighthouse runs, each figure for itself. */
-export async function lighthouseOf(site: SiteProcess, screen: FirstScreen, runs: number): Promise<LighthouseFigures> {
+/**
+ * The median of several Lighthouse runs, each figure for itself.
+ * @param whole false: performance alone, for a peer; its other scores are undefined
+ */
+export async function lighthouseOf(
+  site: SiteProcess,
+  screen: FirstScreen,
+  runs: number,
+  whole: boolean,
+): Promise<LighthouseFigures> {
+  const wanted = whole ? categories : (['performance'] as const);
   const all: LighthouseFigures[] = [];
-  for (let run = 0; run < runs; run += 1) all.push(await runOnce(site, screen));
+  for (let run = 0; run < runs; run += 1) all.push(await runOnce(site, screen, wanted));
   const names = Object.keys(all[0] ?? {}) as (keyof LighthouseFigures)[];
   return Object.fromEntries(
-    names.map((name) => [name, median(all.map((one) => one[name]))]),
+    names.map((name) => [name, median(all.map((one) => one[name] ?? Number.NaN))]),
   ) as unknown as LighthouseFigures;
 }

@@ -31,11 +31,14 @@ export interface SiteOptions {
   dataDir?: string;
   /** Where it listens; default: a free port. */
   port?: number;
-  /** The whole site, as `npm start` runs it (default), or the api alone, whose host is then the origin itself. */
-  program?: 'site' | 'api';
+  /**
+   * The whole site, as `npm start` runs it (default), the api alone, whose host is then the origin itself, or the site's server over
+   * another build (`PEER_ROOT`, for `npm run bench:web`).
+   */
+  program?: 'site' | 'api' | 'peer';
 }
 
-const programs = { site: 'scripts/run-site.mjs', api: 'api/dist/server.js' };
+const programs = { site: 'scripts/run-site.mjs', api: 'api/dist/server.js', peer: 'bench/src/web/run-peer.mjs' };
 
 /** Below the ports that Linux gives to outgoing connections: one of those could take a site's port while it is restarted. */
 const PORTS = { from: 12_000, to: 32_000 };
@@ -109,7 +112,7 @@ export async function startSiteProcess({
   const origin = `http://localhost:${listenOn}`;
   const site: SiteProcess = {
     origin,
-    host: program === 'site' ? `${origin}/api` : origin,
+    host: program === 'api' ? origin : `${origin}/api`,
     outbox: new SmsOutbox(outboxFile),
     dataDir: folder,
     process: child,

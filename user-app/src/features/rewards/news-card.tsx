@@ -35,7 +35,10 @@ export function NewsCard({ news }: { news: News | undefined }) {
   const summary = shown.map((item) => words(item).sentence).join(' ');
   const [said, setSaid] = useState('');
   // A live region speaks of what changes in it: it is there, and empty, before the news is.
-  useEffect(() => setSaid(summary), [summary]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(summary));
+    return () => clearTimeout(timer);
+  }, [summary]);
   const more = (news?.total ?? 0) - shown.length;
   const [only] = shown;
   const count = news?.total ?? 0;
