@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-// The service worker is a program of its own: another world is around it.
+// The service worker is a program of its own: another world is around it. The site's takes in the api, which it serves: checked
+// as two programs, all of the api would be checked twice.
 const programs = [
   'shared-ui',
   'shell',
   'shell/src/service-worker',
   'user-app',
   'admin-app',
-  'api',
   'site',
   'e2e',
   'bench',
