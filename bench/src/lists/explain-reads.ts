@@ -48,7 +48,7 @@ const INT8 = 20;
 export async function explainReads(url: string, reads: readonly Read[], rounds = 5): Promise<ExplainedRead[]> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 1, types });
+  const pool = new pg.Pool({ connectionString: url, max: 1, types, statement_timeout: 60_000 });
   const sent: Sent[] = [];
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }),
