@@ -165,14 +165,14 @@ export interface Schema {
   schema_needs: { only_row: Generated<boolean>; migration: string };
   /** Marks of the keys of printed codes, to tell another key under the same name (migration 0014). */
   known_code_keys: { id: string; mark: string; first_seen_at: Moment };
-  /** Scans of a batch whose serial >> 11 is the block, of journal entries up to the mark (migration 0017). */
+  /** Scans of a batch whose serial >> 11 is the block, of journal entries up to the mark (migration 0016). */
   scan_tallies: { batch_id: number; block: number; scanned: number };
   scan_tally_mark: { only_row: Generated<boolean>; journal_id: number };
-  /** What was scanned on an IST day that is over (migration 0019); a day without scans may have no row. */
+  /** What was scanned on an IST day that is over (migration 0018); a day without scans may have no row. */
   settled_scan_days: { day: string; scans: number; points: number };
   /** What admins did on an IST day that is over; admin 0 while nobody had signed in. */
   settled_act_days: { day: string; action: string; admin_id: number; acts: number };
-  /** One row: up to where people_by_points and claim_tallies are laid (migration 0018). */
+  /** One row: up to where people_by_points and claim_tallies are laid (migration 0017). */
   tally_mark: {
     only_row: Generated<boolean>;
     entry_id: number;

@@ -14,9 +14,9 @@ import * as accountDeletion from './0012-account-deletion';
 import * as schemaNeeds from './0013-schema-needs';
 import * as knownCodeKeys from './0014-known-code-keys';
 import * as restorableFunctions from './0015-restorable-functions';
-import * as scanCounts from './0017-scan-counts';
-import * as tallies from './0018-tallies';
-import * as settledTotals from './0019-settled-totals';
+import * as scanCounts from './0016-scan-counts';
+import * as tallies from './0017-tallies';
+import * as settledTotals from './0018-settled-totals';
 
 /** Every migration in order; the key is its name in the database and never changes once it has shipped. */
 export const migrations: Record<string, SchemaMigration> = {
@@ -35,7 +35,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0013-schema-needs': schemaNeeds,
   '0014-known-code-keys': knownCodeKeys,
   '0015-restorable-functions': restorableFunctions,
-  '0017-scan-counts': scanCounts,
-  '0018-tallies': tallies,
-  '0019-settled-totals': settledTotals,
+  '0016-scan-counts': scanCounts,
+  '0017-tallies': tallies,
+  '0018-settled-totals': settledTotals,
 };

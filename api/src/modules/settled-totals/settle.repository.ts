@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema';
 /** Days counted in one transaction: 400,000 rows of an index where ten million come in a year, some tenths of a second. */
 const DAYS_AT_ONCE = 15;
 
-/** Something that is only ever added to, by moment, and where its days that are over are kept (migration 0019). */
+/** Something that is only ever added to, by moment, and where its days that are over are kept (migration 0018). */
 export interface Settled {
   /** Of the advisory lock that a row which comes late takes, too. */
   lock: number;
