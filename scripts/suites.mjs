@@ -34,6 +34,7 @@ export const checks = [
       'scripts/supply-chain/supply-chain.test.mjs',
       'scripts/remote-integrity.test.mjs',
       'tooling/webpack.test.mjs',
+      'tooling/jest-lasting.test.mjs',
       'tooling/locales.test.mjs',
       'tooling/offline-files.test.mjs',
     ],

@@ -26,7 +26,8 @@ const esModules = [
 module.exports = (packageDir) => ({
   rootDir: packageDir,
   displayName: path.basename(packageDir),
-  testEnvironment: 'node',
+  testEnvironment: require.resolve('./jest-lasting-environment.cjs'),
+  runtime: require.resolve('./jest-lasting-runtime.cjs'),
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
   transform: {
     '\\.(t|j|mj)s$': [

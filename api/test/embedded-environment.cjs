@@ -1,6 +1,6 @@
 const { readFile } = require('node:fs/promises');
 const { dirname, join } = require('node:path');
-const { TestEnvironment } = require('jest-environment-node');
+const LastingEnvironment = require('../../tooling/jest-lasting-environment.cjs');
 
 /** The embedded database's program and files, the same for every test file of a worker process. */
 let parts;
@@ -16,15 +16,32 @@ async function loadParts() {
   return { pgliteWasmModule, initdbWasmModule, fsBundle: new Blob([data]) };
 }
 
+/** The database always has an alarm set ahead; with an instance that is kept, that is no reason for a process to stay. */
+function letProcessEnd(global) {
+  const { setTimeout } = global;
+  const isAlarm = (callback) => String(callback).includes('__emscripten_timeout');
+  const withoutWaiting = (callback, ...rest) => {
+    const timer = setTimeout(callback, ...rest);
+    return isAlarm(callback) ? timer.unref() : timer;
+  };
+  global.setTimeout = Object.defineProperties(withoutWaiting, Object.getOwnPropertyDescriptors(setTimeout));
+}
+
 /**
- * Node, with the embedded database compiled once a worker process in place of once a test file: jest gives every file its
- * own modules, and 9 MB of WebAssembly took two seconds of each. Tests find it as `globalThis.embeddedDatabase`.
+ * The lasting environment with the embedded database in it: compiled once a worker process in place of once a test file (9 MB
+ * of WebAssembly took two seconds of each), and the instances that no test has at the moment. Tests find both as
+ * `globalThis.embeddedDatabase`.
  */
-module.exports = class EmbeddedEnvironment extends TestEnvironment {
+module.exports = class EmbeddedEnvironment extends LastingEnvironment {
   async setup() {
+    if (!this.global.embeddedDatabase) await this.embed();
     await super.setup();
+  }
+
+  async embed() {
     parts ??= loadParts();
-    this.global.embeddedDatabase = await parts;
+    this.global.embeddedDatabase = { parts: await parts, idle: [] };
+    letProcessEnd(this.global);
     // The database asks whether it was given a compiled module; this one comes from outside of the test's own realm.
     const { Module } = this.global.WebAssembly;
     const isModule = (value) => Object.prototype.toString.call(value) === '[object WebAssembly.Module]';

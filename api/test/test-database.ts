@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
 import { openDatabase, type OpenDatabase } from '../src/database/open-database';
-import { migratedSnapshot } from './migrated-snapshot';
+import { lendPglite } from './lent-pglite';
 import { onServer, templateOnServer } from './template-on-server';
 
 /**
@@ -11,16 +10,7 @@ import { onServer, templateOnServer } from './template-on-server';
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const server = process.env.DATABASE_URL;
   if (server) return openOnServer(server);
-  const parts = embeddedParts();
-  return openDatabase({ embedded: { ...parts, startParams, loadDataDir: await migratedSnapshot(parts) } });
-}
-
-/** 16 MB of page cache in place of 128, which take 0.3 s to be zeroed for a database of one megabyte. */
-const startParams = [...PGlite.defaultStartParams, '-B', '2048'];
-
-/** What embedded-environment.cjs compiled for this worker process. */
-function embeddedParts() {
-  return (globalThis as { embeddedDatabase?: Parameters<typeof migratedSnapshot>[0] }).embeddedDatabase ?? {};
+  return openDatabase({ embedded: lendPglite });
 }
 
 async function openOnServer(server: string): Promise<OpenDatabase> {

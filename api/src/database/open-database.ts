@@ -28,10 +28,8 @@ export interface DatabaseLocation {
   databasePoolSize?: number;
   /** Without databaseUrl: the directory of the embedded database (one process only); without that, memory. */
   dataDir?: string | undefined;
-  /** What an in-memory one starts from: a dump, and parts that are compiled already. Tests boot ten times faster so. */
-  embedded?:
-    | Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'initdbWasmModule' | 'fsBundle' | 'startParams'>
-    | undefined;
+  /** Opens the one in memory, in place of an empty one: tests lend each other one that is running already. */
+  embedded?: ((options: Pick<PGliteOptions, 'parsers'>) => Promise<EmbeddedDatabase>) | undefined;
   /** `diskReserveMegabytes`: what must be free on the embedded database's disk for it to start, and for it to write. */
   limits?: Pick<Limits, 'diskReserveMegabytes'>;
 }
@@ -90,7 +88,7 @@ async function openPglite({ dataDir, embedded, limits }: DatabaseLocation): Prom
   let unlock = () => {};
   let pglite: EmbeddedDatabase;
   if (dataDir === undefined) {
-    pglite = await PGlite.create({ ...embedded, parsers });
+    pglite = await (embedded ? embedded({ parsers }) : PGlite.create({ parsers }));
   } else {
     await mkdir(dataDir, { recursive: true });
     const room = limits && diskRoom(dataDir, limits.diskReserveMegabytes * MEGABYTE);
