@@ -33,7 +33,10 @@ const goHome = (page: Page) => page.getByRole('link', { name: 'Home', exact: tru
 
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Type the code' }).click();
-  await page.getByRole('textbox', { name: 'Code on the label' }).fill(code);
+  const field = page.getByRole('textbox', { name: 'Code on the label' });
+  // What is inserted before the dialog has its focus goes nowhere.
+  await expect(field).toBeFocused();
+  await field.fill(code);
   await page.getByRole('button', { name: 'Get points' }).click();
 }
 

@@ -96,7 +96,7 @@ test('§2 Reports: the Plumbers list opens in LibreOffice with every plumber and
   // Written anew by LibreOffice, a cell that it had taken for a formula would carry <f>.
   const again = await convert(file, 'xlsx:Calc MS Excel 2007 XML');
   for (const xml of [await sheetsOf(file), await sheetsOf(again)]) {
-    expect(xml).toContain('<row ');
+    expect(xml).toMatch(/<row[ >]/);
     expect(xml).not.toMatch(/<f[ >/]/);
   }
 });
@@ -111,7 +111,7 @@ test('the same list as CSV is text in LibreOffice too', async ({ page, emptySite
   await page.goto(`${emptySite.origin}/admin/reports`);
   const { file } = await download(page, 'Download CSV: Plumbers list');
   const xml = await sheetsOf(await convert(file, 'xlsx:Calc MS Excel 2007 XML'));
-  expect(xml).toContain('<row ');
+  expect(xml).toMatch(/<row[ >]/);
   expect(xml).not.toMatch(/<f[ >/]/);
 });
 

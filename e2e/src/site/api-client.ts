@@ -39,7 +39,7 @@ export interface CallOptions {
 /** A site with its outbox. */
 type Reached = Pick<SiteProcess, 'host' | 'outbox'>;
 
-/** Asks for a one-time code until one is sent: a test may come back sooner than the second between two codes. */
+/** Asks for a one-time code until one is sent: some sites are set to wait between two codes. */
 async function askForCode(site: Reached, path: string, mobile: string): Promise<string> {
   const before = site.outbox.countFor(mobile);
   for (;;) {
