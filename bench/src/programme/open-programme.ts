@@ -4,6 +4,9 @@ import { type Kysely, sql } from 'kysely';
 import { migrate } from '../../../api/src/database/migrate';
 import { openDatabase } from '../../../api/src/database/open-database';
 import type { Schema } from '../../../api/src/database/schema';
+import { settleScanCounts } from '../../../api/src/modules/qr-batches';
+import { settleTotals } from '../../../api/src/modules/settled-totals';
+import { layTallies } from '../../../api/src/modules/tallies';
 import { timed } from '../figures';
 import { fillProgramme } from './fill-programme';
 import { type ProgrammeSize, wholeProgramme } from './programme-size';
@@ -92,8 +95,9 @@ async function migrateAndFill(url: string, size: ProgrammeSize, mark: string): P
   const { db, close } = await openDatabase({ databaseUrl: url });
   try {
     await migrateSlowly(db);
-    if (existsSync(mark)) return;
+    if (existsSync(mark)) return await settle(db);
     const { milliseconds } = await timed(() => fillProgramme(db, size));
+    await settle(db);
     const told = `${size.users} people, ${size.scans} scans, laid in ${(milliseconds / 1000).toFixed(0)} s`;
     writeFileSync(mark, `${new Date().toISOString()} ${told}\n`);
     console.log(`${told}.`);
@@ -107,5 +111,19 @@ async function migrateSlowly(db: Kysely<Schema>): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session);
     await migrate(session);
+  });
+}
+
+/** What housekeeping has done by now where a programme runs; and the vacuum that comes by itself after it. */
+async function settle(db: Kysely<Schema>): Promise<void> {
+  const context = { db, clock: { now: () => new Date() } };
+  await settleScanCounts(context);
+  await settleTotals(context);
+  await layTallies(context);
+  await db.connection().execute(async (session) => {
+    await sql`set statement_timeout = 0`.execute(session);
+    await sql`vacuum analyze scan_tallies, settled_scan_days, settled_act_days, people_by_points, claim_tallies`.execute(
+      session,
+    );
   });
 }
