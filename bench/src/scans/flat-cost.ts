@@ -13,11 +13,11 @@ export async function costOn(open: OpenStage, name: string): Promise<Figure> {
     const warm = await measureApi(open, api, { connections: AT_ONCE, requests: WARM_UP });
     const ours = await measureApi(open, api, { connections: AT_ONCE, requests: SCANS });
     await api.stop();
-    await measurePgbench(open, { connections: AT_ONCE, scans: WARM_UP });
+    const warmed = await measurePgbench(open, { connections: AT_ONCE, scans: WARM_UP });
     const before = await settledPages(open);
     const theirs = await measurePgbench(open, { connections: AT_ONCE, scans: SCANS });
     const after = await settledPages(open);
-    await expectScans(open, warm.requests + ours.requests + WARM_UP + theirs.requests);
+    await expectScans(open, warm.requests + ours.requests + warmed.requests + theirs.requests);
     const each = (pages: number) => (pages / theirs.requests).toFixed(1);
     return {
       what: `One scan after ${name}`,
