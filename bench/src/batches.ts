@@ -14,8 +14,8 @@ import { programmeSizeFromEnvironment } from './programme/programme-size';
  * the memory they take; what one processor makes a second beside the bare cipher and the bare QR library; and the pages of
  * codes at ten million scans on PostgreSQL.
  *
- * Run: npm run build && npm run bench:batches; three minutes once the programme is laid. `ROWS=1000000` for CSV and PDF of the
- * whole million (6 minutes more), `SCANS=1000000` for a small programme, `ONLY=rates`, `site` or `programme` for a part.
+ * Run: npm run build && npm run bench:batches; half a minute once the programme is laid. `ROWS=1000000` for CSV and PDF of the
+ * whole million (two minutes more), `SCANS=1000000` for a small programme, `ONLY=rates`, `site` or `programme` for a part.
  */
 const QUANTITY = 1_000_000;
 const ROWS = Number(process.env.ROWS ?? 100_000);

@@ -19,7 +19,7 @@ import { serverSeconds } from './scans/process-times';
  * Reports over HTTP from the built site while other people scan and look at lists; between them, in the same run, the same
  * writer in the same kind of thread, fed from memory with its bytes thrown away.
  *
- * Run: npm run build && npm run bench:exports, two to three minutes; `SCANS=1000000 USERS=100000 ROWS=200000` for a quick look.
+ * Run: npm run build && npm run bench:exports, two minutes; `SCANS=1000000 USERS=100000 ROWS=200000` for a quick look.
  */
 const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const SIZES = [ROWS / 4, ROWS / 2, ROWS];

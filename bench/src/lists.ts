@@ -22,7 +22,7 @@ import { programmeSizeFromEnvironment } from './programme/programme-size';
  * answers it (EXPLAIN ANALYZE, in its own time) and as a client gets it over HTTP from a process of the built api.
  *
  * Run: npm run build && npm run bench:lists; `SCANS=1000000` for a small programme, `PLANS=docs/plans.md` writes the plans.
- * Two minutes, once the programme is laid.
+ * Two and a half minutes, once the programme is laid.
  */
 const LIMIT_MS = 100;
 const ROUNDS = 5;

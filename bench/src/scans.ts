@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import { keepCosts } from './fleet/costs';
 import { type Figure, printFigures } from './figures';
 import { programmeSizeFromEnvironment } from './programme/programme-size';
@@ -11,7 +12,7 @@ import { openStage } from './scans/open-stage';
  * statements that the api sends, on the same database in turns; the same on PGlite beside PGlite alone; and what a scan costs
  * from an empty database to ten million scans.
  *
- * Run: npm run build && npm run bench:scans, five minutes once the programmes are laid (`npm run bench:programme`); for a quick
+ * Run: npm run build && npm run bench:scans, six minutes once the programmes are laid (`npm run bench:programme`); for a quick
  * look `SCANS=100000 ROUNDS=1 SECONDS=3`. `POOL`: connections of the api and of pgbench. `-- --write-costs` keeps the costs in
  * bench/costs.json.
  */
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
     printFigures(`Scans over HTTP beside pgbench, with ${scans.toLocaleString('en-IN')} scans there`, figures);
     keepCosts({
       measured: new Date().toISOString().slice(0, 10),
+      machine: `${cpus().length} cores, Node ${process.versions.node}, PostgreSQL 15`,
       scan: {
         apiCpuMs: rounded(best.costs.api),
         postgresCpuMs: rounded(best.costs.postgres),

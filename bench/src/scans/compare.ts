@@ -1,6 +1,14 @@
 import { checkInvariants } from '../../../api/src/modules/invariants';
 import { type Figure, median, timed } from '../figures';
-import { type Costs, countScans, expectScans, measureApi, measurePgbench, readSizes, startApi } from './measure-scans';
+import {
+  type Costs,
+  countScans,
+  expectScans,
+  measureApi,
+  measurePgbench,
+  readKeptBytes,
+  startApi,
+} from './measure-scans';
 import type { OpenStage } from './open-stage';
 import type { LoadReport } from './scan-load';
 
@@ -29,7 +37,7 @@ export async function compare(open: OpenStage): Promise<Comparison> {
   try {
     const figures: Figure[] = [];
     const earlier = await countScans(open);
-    const sizes = await readSizes(open);
+    const kept = await readKeptBytes(open);
     const warm = await measureApi(open, api, { connections: 64, requests: WARM_UP });
     let scans = warm.requests;
     let best: (Costs & LoadReport) | undefined;
@@ -56,7 +64,6 @@ export async function compare(open: OpenStage): Promise<Comparison> {
         beside: times(theirs, 'pgbench'),
       });
     }
-    const grown = await readSizes(open);
     figures.push(await latency(best!.rate / 2));
     const read = await measureApi(open, api, { what: 'points', connections: 64, requests: 6000 });
     await expectScans(open, earlier + scans);
@@ -68,14 +75,13 @@ export async function compare(open: OpenStage): Promise<Comparison> {
         broken.length === 0 ? 'all hold, every answered scan granted once' : `broken: ${broken.map(({ id }) => id)}`,
       beside: `checked in ${(milliseconds / 1000).toFixed(0)} s`,
     });
-    const per = (bytes: number) => bytes / scans;
     const { bytesOut, bytesIn, answered } = best!;
     return {
       figures,
       best: {
         costs: best!,
-        heapBytes: per(grown.heap - sizes.heap),
-        indexBytes: per(grown.indexes - sizes.indexes),
+        heapBytes: kept.heap,
+        indexBytes: kept.indexes,
         bytesOut: bytesOut / answered,
         bytesIn: bytesIn / answered,
       },

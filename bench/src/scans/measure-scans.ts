@@ -87,14 +87,18 @@ async function walPosition({ db }: OpenStage): Promise<number> {
   return rows[0]!.position;
 }
 
-/** The tables that a scan writes to. */
-const WRITTEN = ['scans', 'journal', 'idempotency_keys', 'point_totals'];
+/** What is kept for good of scans and of what comes of them. Idempotency keys go after a day. */
+const KEPT = ['scans', 'journal', 'claims', 'released_claim_items', 'audit_log'];
 
-/** Bytes of the tables that a scan writes to, and of their indexes. */
-export async function readSizes({ db }: OpenStage): Promise<{ heap: number; indexes: number }> {
+/** Bytes kept for good, for each scan that stands in the database: of the tables, and of their indexes. */
+export async function readKeptBytes({ db }: OpenStage): Promise<{ heap: number; indexes: number }> {
   const { rows } = await sql<{ heap: number; indexes: number }>`
-    select sum(pg_table_size(name::regclass))::float8 as heap, sum(pg_indexes_size(name::regclass))::float8 as indexes
-    from unnest(${WRITTEN}::text[]) name`.execute(db);
+    with bytes as (
+      select sum(pg_table_size(name::regclass)) as heap, sum(pg_indexes_size(name::regclass)) as indexes
+      from unnest(${KEPT}::text[]) name
+    )
+    select (heap / greatest(scans, 1))::float8 as heap, (indexes / greatest(scans, 1))::float8 as indexes
+    from bytes, (select count(*) as scans from scans) counted`.execute(db);
   return rows[0]!;
 }
 
