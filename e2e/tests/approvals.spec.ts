@@ -67,6 +67,8 @@ test.describe.serial('Claims on the dashboard', () => {
 
     await signInAsAdmin(page, site);
     await page.getByRole('searchbox', { name: /Search name, mobile or transaction/ }).fill(mobile);
+    // Its row is there before the search is answered, and is made anew then.
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
     const row = page.getByRole('row', { name: new RegExp(claim.transaction_id) });
     await row.getByRole('button', { name: `Reject ${claim.transaction_id}` }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Reject 1 claim?' });
