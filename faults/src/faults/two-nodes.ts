@@ -22,8 +22,10 @@ async function make({ runs: codes, engine, say }: FaultRun): Promise<FaultOutcom
   const grounds = await openGrounds(engine);
   const acknowledged = openAcknowledgements();
   try {
-    const one = await grounds.start();
-    const other = await grounds.start();
+    // Of many codes asked for at once over both nodes one goes out.
+    const aSecondBetweenCodes = { env: { OTP_RESEND_SECONDS: '1' } };
+    const one = await grounds.start(aSecondBetweenCodes);
+    const other = await grounds.start(aSecondBetweenCodes);
     const programme = await createProgramme(one, { codes: codes + CODES_OF_PARTS, people: 10 });
     const forParts = programme.codes.splice(codes);
     const both: BothNodes = {
