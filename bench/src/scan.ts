@@ -16,7 +16,7 @@ import { makeScanSet } from './scan/scan-set';
 /**
  * How many photographs the built user-app reads in Chromium, beside the libraries alone, on the same pictures in one run.
  *
- * Run: npm run build && npm run bench:scan [folder of photographs] [-- --each 5 --seed 1 --kinds]; some three minutes
+ * Run: npm run build && npm run bench:scan [folder of photographs] [-- --each 5 --seed 1 --kinds]; two and a half minutes
  * Without a folder: labels as the product prints them, damaged in every way of scan/degradations.ts, `each` of every kind and
  * combination. `--kinds` tells the figures of each kind, too.
  */
