@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { openDatabase } from '../../api/src/database/open-database';
-import { settleTotals } from '../../api/src/modules/settled-totals';
-import { layTallies } from '../../api/src/modules/tallies';
 import { callApi, signInAdmin, signInUser } from '../../e2e/src/site/api-client';
 import { type SiteProcess, startSiteProcess } from '../../e2e/src/site/site-process';
 import { median, timed } from './figures';
@@ -107,10 +105,6 @@ async function run(): Promise<void> {
   const programme = await openProgramme(size);
   try {
     const { db, close } = await openDatabase({ databaseUrl: programme.url });
-    // What housekeeping does while a programme runs.
-    const context = { db, clock: { now: () => new Date() } };
-    await settleTotals(context);
-    await layTallies(context);
     const reads = [
       ...peopleReads(size.users),
       ...redemptionReads(),
