@@ -1,4 +1,4 @@
-const nodeJest = require('../tooling/jest-node.cjs');
+const nodeJest = require('@loyalty/tooling/jest-node');
 
 const base = nodeJest(__dirname);
 const [compiler] = Object.values(base.transform);

@@ -1,13 +1,10 @@
 // Built pages hold message ids, not texts: a catalogue that was not extracted again shows ids to people. So does one whose origins
 // are old, where English is in two parts (tooling/first-texts.cjs).
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import { firstFiles, textsIn } from '../tooling/first-texts.cjs';
 import { root } from './install.mjs';
-
-const require = createRequire(join(root, 'tooling/package.json'));
-const { getCatalogs } = require('@lingui/cli/api');
-const { getConfig } = require('@lingui/conf');
-const { firstFiles, textsIn } = require('./first-texts.cjs');
 
 /** The admin area's Hindi is wanted but not owed; what a plumber reads is. */
 const packages = [

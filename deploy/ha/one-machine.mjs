@@ -13,7 +13,7 @@ const ASK_MS = 2000;
 const NEEDED = ['etcd', 'patroni', 'patronictl', 'haproxy'];
 
 /** What is missing on this machine to run a cluster, in words; undefined when nothing is. */
-export function whatIsMissing({ postgresBin }) {
+function whatIsMissing({ postgresBin }) {
   const absent = NEEDED.filter((name) => spawnSync('which', [name]).status !== 0);
   if (!existsSync(join(postgresBin, 'postgres'))) absent.push(join(postgresBin, 'postgres'));
   if (process.platform !== 'linux') absent.push('Linux (loopback addresses, /proc)');

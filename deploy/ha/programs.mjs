@@ -4,7 +4,7 @@ import { existsSync, openSync, closeSync, readFileSync, readdirSync, rmSync, wri
 import { join } from 'node:path';
 
 /** Resolves after so many milliseconds. */
-export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Asks again and again until something is so.

@@ -22,7 +22,7 @@ function unitsOfLine(line) {
  * @param text the specification
  * @returns `{ section, text }` of each
  */
-export function unitsOf(text) {
+function unitsOf(text) {
   const lines = text.split('\n');
   let section = '';
   const units = [];

@@ -1,5 +1,5 @@
 /** The parts that run, or are built into a page; what nobody of them depends on is a tool. */
-export const shippedParts = ['api', 'site', 'shell', 'user-app', 'admin-app', 'shared-ui'];
+const shippedParts = ['api', 'site', 'shell', 'user-app', 'admin-app', 'shared-ui'];
 
 /** Where Node finds a package that is asked for at a place of the tree: the nearest node_modules upwards. */
 function place(packages, from, name) {
