@@ -49,6 +49,7 @@ export const checks = [
       'faults/src/judge.test.ts',
       'faults/src/command-line.test.ts',
       'bench/src/fleet/compute-fleet.test.ts',
+      'tooling/s3-stand-in.test.ts',
     ],
   },
   { name: 'supply chain', command: 'node', args: ['scripts/check-supply-chain.mjs'] },
