@@ -6,13 +6,13 @@ import { root } from './install.mjs';
 
 function program(name) {
   try {
-    return ['--import', import.meta.resolve('tsx'), join(root, `api/src/${name}.ts`)];
+    return ['--import', import.meta.resolve('tsx'), join(root, `api/src/commands/${name}.ts`)];
   } catch {
-    return [join(root, `api/dist/${name}.js`)];
+    return [join(root, `api/dist/commands/${name}.js`)];
   }
 }
 
-/** Runs `api/src/<name>.ts` with this process's arguments and ends with its exit code; 2 when it could not be run. */
+/** Runs `api/src/commands/<name>.ts` with this process's arguments and ends with its exit code; 2 when it could not be run. */
 export function runApiCommand(name) {
   const command = program(name);
   if (!existsSync(command.at(-1))) {

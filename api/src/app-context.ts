@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from './config';
+import type { Config } from './config/load-config';
 import type { Schema } from './database/schema';
 import type { PoolUse } from './database/pool-use';
 import type { Metrics } from './metrics';

@@ -28,6 +28,7 @@ import { reportRoutes } from './modules/reports';
 import { scanRoutes } from './modules/scans';
 import { signInRoutes, signOutRoutes } from './modules/sign-in';
 import { storeRoutes, userStoreRoutes } from './modules/stores';
+import { referenceRoutes } from './reference/reference.routes';
 
 /**
  * The map of the whole HTTP surface, one line a module. A plugin, so that the document of it (openapi/) is read off the
@@ -70,6 +71,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(auditRoutes(context));
     await app.register(reportRoutes(context));
     await app.register(invariantRoutes(context));
+    await app.register(referenceRoutes(context));
   };
 }
 

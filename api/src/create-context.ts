@@ -1,5 +1,5 @@
 import type { AppContext } from './app-context';
-import type { Config } from './config';
+import type { Config } from './config/load-config';
 import { type OpenDatabase, openDatabase } from './database/open-database';
 import { createMetrics, meteredSms } from './metrics';
 import { createCodeCipher } from './modules/codes';

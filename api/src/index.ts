@@ -1,6 +1,6 @@
 export { buildApp } from './app';
 export type { AppContext } from './app-context';
-export { type Config, loadConfig } from './config';
+export { type Config, loadConfig } from './config/load-config';
 export { createContext, type OwnedContext } from './create-context';
 export { hangUpWhenIdle } from './http/hang-up-when-idle';
 export { migrate } from './database/migrate';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadConfig } from './config';
+import { loadConfig } from './config/load-config';
 import { exitOnCrash } from './exit-on-crash';
 import { hangUpWhenIdle } from './http/hang-up-when-idle';
 import { startApi } from './start-api';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import type { AppContext } from './app-context';
-import type { Config } from './config';
+import type { Config } from './config/load-config';
 import { copyEmbedded } from './backup/embedded-copy';
 import { createContext } from './create-context';
 import { migrate } from './database/migrate';

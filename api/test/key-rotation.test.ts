@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { parseCodeKeys, parseTokenKeys } from '../src/config-keys';
+import { parseCodeKeys, parseTokenKeys } from '../src/config/keys';
 import { addKey, makeCurrent, retireKey } from '../src/key-ring/key-ring';
 import { signQrImageUrl } from '../src/modules/qr-batches/sign-qr-image';
 import { createBatch, codeOf } from './factories';

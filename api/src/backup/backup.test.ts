@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createBatch, createProduct, createUser, codeOf } from '../../test/factories';
 import { onServer } from '../../test/template-on-server';
-import { loadConfig } from '../config';
+import { loadConfig } from '../config/load-config';
 import { openDatabase } from '../database/open-database';
 import { openSession } from '../sessions/open-session';
 import { startApi } from '../start-api';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, type PostgresPool, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Limits } from '../config-limits';
+import type { Limits } from '../config/limits';
 import { lockDirectory } from './directory-lock';
 import { diskRoom } from './disk-room';
 import { initialiseDirectory } from './initialise-directory';

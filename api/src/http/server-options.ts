@@ -1,5 +1,5 @@
 import { type FastifyServerOptions, LogController } from 'fastify';
-import type { Config } from '../config';
+import type { Config } from '../config/load-config';
 import { compileWhenAsked } from './compile-when-asked';
 import { answerUnreadable } from './handle-error';
 import { type LogDestination, logOptions } from './log-options';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { parseCodeKeys, parseTokenKeys } from '../config-keys';
+import { parseCodeKeys, parseTokenKeys } from '../config/keys';
 
 export type KeyKind = 'code' | 'token';
 

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { apiPlugin } from '../app';
-import { loadConfig } from '../config';
+import { loadConfig } from '../config/load-config';
 import { createContext } from '../create-context';
 import { openDatabase } from '../database/open-database';
 import { serverOptions } from '../http/server-options';
+import { stateAnswers } from './state-answers';
 import { type OperationToComplete, limitIntegers, stateLimits } from './state-limits';
 import { WITHOUT_TOKEN } from './without-token';
 
@@ -88,6 +89,7 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
   await database.close();
   for (const schema of Object.values(document.components.schemas)) limitIntegers(schema);
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    stateAnswers(operation);
     stateLimits(operation, config.limits);
   }
   return document;

@@ -1,4 +1,4 @@
-import { LIMITS, readLimits } from '../config-limits';
+import { LIMITS, readLimits } from '../config/limits';
 import { type OperationToComplete, lengthOfPattern, stateLimits } from './state-limits';
 
 test.each<[string, number | undefined]>([
@@ -10,7 +10,7 @@ test.each<[string, number | undefined]>([
   ['^[0-9]+$', undefined],
 ])('%s is as long as %s', (pattern, length) => expect(lengthOfPattern(pattern)).toBe(length));
 
-test('an operation tells the refusals and limits that no schema of a route has', () => {
+test('an operation tells the limits and the refusals that no schema of a route has, each with an example', () => {
   const operation: OperationToComplete = {
     operationId: 'removeThings',
     security: [{ adminToken: [] }],
@@ -31,8 +31,13 @@ test('an operation tells the refusals and limits that no schema of a route has',
     },
     responses: { '200': { description: 'Done', content: { 'application/json': { schema: { type: 'integer' } } } } },
   };
+  stateAnswers(operation);
   stateLimits(operation, readLimits({}));
   expect(Object.keys(operation.responses)).toEqual(['200', '400', '401', '403', '500', '503']);
+  expect(operation.responses['401']!.content!['application/json']!.example).toEqual({
+    message: 'Please Provide Token',
+    code: 'token_required',
+  });
   expect(operation.parameters![0]!.schema.maxLength).toBe(200);
   const { ids, text, short } = operation.requestBody!.content['application/json']!.schema.properties!;
   expect([ids!.maxItems, ids!.items!.maxLength, short!.maxLength]).toEqual([LIMITS.idsPerRequest.value, 15, 20]);

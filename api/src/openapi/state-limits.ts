@@ -1,7 +1,8 @@
-import type { Limits } from '../config-limits';
+import type { Limits } from '../config/limits';
 
 /** As much of an OpenAPI document as is written to. */
 interface Schema {
+  $ref?: string;
   type?: string;
   format?: string;
   pattern?: string;
@@ -15,10 +16,10 @@ interface Schema {
   items?: Schema;
   anyOf?: Schema[];
 }
-interface Answer {
+export interface Answer {
   description: string;
   headers?: Record<string, { description: string; schema: Schema }>;
-  content?: Record<string, { schema: Schema }>;
+  content?: Record<string, { schema: Schema; example?: unknown }>;
 }
 export interface OperationToComplete {
   operationId: string;
@@ -35,44 +36,14 @@ const PATH_PART = 200;
 /** A text field of a form; @fastify/multipart gives up on a longer one. */
 const FORM_FIELD_BYTES = 1_048_576;
 
-/** Calls with a brake of their own (429 with Retry-After). */
-const BRAKED =
-  /^(sendUserOtp|registerUser|sendAdminOtp|sendDeletionCode|storeScan|lookUpCode|storeClaim|downloadAccount|bulkUploadProducts|(get|post)\w+Export)$/;
-
-const refusal = (description: string, ...headers: string[]): Answer => ({
-  description,
-  ...(headers.length > 0 && {
-    headers: Object.fromEntries(
-      headers.map((name) => [
-        name,
-        {
-          description: 'Seconds until it is worth another try.',
-          schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
-        },
-      ]),
-    ),
-  }),
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } as Schema } },
-});
-
 /**
- * Adds to an operation what holds for all of them and stands in no route's schema: which refusals there are, and the
- * limits that the server keeps outside of its schemas (the size of a body, of a header, of a list of ids).
+ * Adds to an operation the limits that the server keeps outside of its schemas: the size of a body, of a header, of a list of
+ * ids.
  *
  * @param limits the defaults of a deployment; they are what the figures are taken from
  */
 export function stateLimits(operation: OperationToComplete, limits: Limits): void {
-  const { responses, parameters = [], requestBody, operationId, security = [] } = operation;
-  const guarded = security.length > 0;
-  responses['400'] ??= refusal('The request cannot be read, or a field of it is not what it has to be');
-  if (guarded) {
-    responses['401'] ??= refusal('No token, or one that is not valid any more');
-    responses['403'] ??= refusal('A token of the other area');
-  }
-  if (BRAKED.test(operationId)) responses['429'] ??= refusal('Too many of them; nothing was done', 'Retry-After');
-  responses['500'] ??= refusal('Something went wrong; nothing of it is shown');
-  responses['503'] ??= refusal('The database is not available, or busy', 'Retry-After');
-
+  const { responses, parameters = [], requestBody, operationId } = operation;
   const lengths: Record<string, number> = { path: PATH_PART, query: HEADER_BYTES, header: HEADER_BYTES };
   for (const { in: place, schema } of parameters) limitInput(schema, lengths[place] ?? HEADER_BYTES, limits);
   for (const [type, { schema }] of Object.entries(requestBody?.content ?? {})) {

@@ -1,8 +1,8 @@
 import { type KeyObject, createSecretKey } from 'node:crypto';
 import { type JWTVerifyGetKey, SignJWT, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config';
-import type { TokenKey } from '../config-keys';
+import type { Config } from '../config/load-config';
+import type { TokenKey } from '../config/keys';
 
 /** What a token says (decisions.md §3 "Login token"), read back and checked. */
 export interface SessionClaims {

@@ -1,7 +1,7 @@
 import { type Socket, connect } from 'node:net';
-import type { Config } from '../../../api/src/config';
-import { parseCodeKeys, parseTokenKeys } from '../../../api/src/config-keys';
-import { LIMITS } from '../../../api/src/config-limits';
+import type { Config } from '../../../api/src/config/load-config';
+import { parseCodeKeys, parseTokenKeys } from '../../../api/src/config/keys';
+import { LIMITS } from '../../../api/src/config/limits';
 import { createCodeCipher } from '../../../api/src/modules/codes';
 import { signSessionToken } from '../../../api/src/sessions/session-token';
 import type { Person, Stage } from './lay-stage';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Config } from '../../config';
+import type { Config } from '../../config/load-config';
 import { pictureUrl, thumbnailUrl } from '../pictures';
 import type { Model } from './models.repository';
 import type { Product } from './products.repository';

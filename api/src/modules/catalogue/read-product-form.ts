@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import type { Limits } from '../../config-limits';
+import type { Limits } from '../../config/limits';
 import { ApiError } from '../../http/api-error';
 import { refuseStandstill } from '../../http/refuse-standstill';
 import { imageTooLarge } from '../pictures';

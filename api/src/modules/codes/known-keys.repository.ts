@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { deriveKey } from '../../config-keys';
+import { deriveKey } from '../../config/keys';
 import type { Schema } from '../../database/schema';
 import type { CodeKey } from './code-cipher';
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../config';
-import { thumbnailKey } from './picture-store';
+import type { Config } from '../../config/load-config';
+import { thumbnailKey } from './picture-key';
 
 /**
  * The address of a product's picture, one that an `<img>` loads without a token (decisions.md §3 "imageUrl"); the empty

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Limits } from '../../config-limits';
+import type { Limits } from '../../config/limits';
 import { ApiError } from '../../http/api-error';
 import { refuseStandstill } from '../../http/refuse-standstill';
 import { filesMissing, sheetTooLarge, wrongKind, zipFileTooLarge } from './refusals';

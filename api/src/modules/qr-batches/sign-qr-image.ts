@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../app-context';
-import { deriveKey } from '../../config-keys';
+import { deriveKey } from '../../config/keys';
 
 type Signing = Pick<AppContext, 'config' | 'clock'>;
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config';
+import type { Config } from '../../config/load-config';
 import { formatIndianDateTime } from '../../indian-time';
 import { pictureUrl } from '../pictures';
 import type { CodeProduct } from './look-up-code';

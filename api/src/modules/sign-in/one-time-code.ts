@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { Config } from '../../config';
-import { type TokenKey, deriveKey } from '../../config-keys';
+import type { Config } from '../../config/load-config';
+import { type TokenKey, deriveKey } from '../../config/keys';
 import type { OtpPurpose } from '../../database/schema';
 
 const DIGITS = 6;

@@ -1,4 +1,4 @@
-import type { Config } from '../../config';
+import type { Config } from '../../config/load-config';
 import { consoleSms } from './console-sms';
 import { msg91Sms } from './msg91-sms';
 import { outboxSms } from './outbox-sms';

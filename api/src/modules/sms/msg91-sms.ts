@@ -1,4 +1,4 @@
-import type { SmsConfig } from '../../config';
+import type { SmsConfig } from '../../config/load-config';
 import { type CircuitBreaker, circuitBreaker } from './circuit-breaker';
 import { type OtpSms, SmsNotSentError, type SmsSender } from './sms-sender';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Limits } from '../../config-limits';
+import type { Limits } from '../../config/limits';
 import { ApiError } from '../../http/api-error';
 import { refuseStandstill } from '../../http/refuse-standstill';
 import { showablePart } from '../../showable-text';

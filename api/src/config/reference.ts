@@ -1,4 +1,4 @@
-import { LIMITS } from './config-limits';
+import { LIMITS } from './limits';
 
 interface Variable {
   name: string;
@@ -33,6 +33,11 @@ const GROUPS: readonly Group[] = [
         name: 'API_URL',
         fallback: '`/api`',
         meaning: 'Where a browser reaches the api: a path of the same origin, or an absolute address.',
+      },
+      {
+        name: 'API_DOCS',
+        fallback: '`on`; in production `off`',
+        meaning: '`on` answers the reference of the api at `API_URL/docs`, for everybody who reaches the site.',
       },
       {
         name: 'TRUST_PROXY',
@@ -199,7 +204,7 @@ function tableOf(variables: readonly Variable[]): string[] {
 const INTRODUCTION = [
   '# Configuration',
   '',
-  '<!-- Written by `npm run configuration -w @loyalty/api` from api/src/config-reference.ts; a test compares them. -->',
+  '<!-- Written by `npm run configuration -w @loyalty/api` from api/src/config/reference.ts; a test compares them. -->',
   '',
   'Everything is set by environment variables, read and judged once at the start. A value that makes no sense is a refusal to',
   'start that names the variable; an empty variable is the same as none. **P** marks what production needs:',

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sqlState } from './database/database-errors';
-import { type OpenDatabase, openDatabase } from './database/open-database';
-import { type InvariantResult, askRunningSite, checkInvariants, printInvariants } from './modules/invariants';
+import { sqlState } from '../database/database-errors';
+import { type OpenDatabase, openDatabase } from '../database/open-database';
+import { type InvariantResult, askRunningSite, checkInvariants, printInvariants } from '../modules/invariants';
+import { runCommand, setting } from './run-command';
 
 const UNDEFINED_TABLE = '42P01';
 
@@ -47,17 +48,4 @@ async function checkDirectly(location: { databaseUrl: string } | { dataDir: stri
   }
 }
 
-/** An empty variable is one that is not set, as in config.ts. */
-function setting(name: string): string | undefined {
-  return process.env[name]?.trim() || undefined;
-}
-
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(
-      `The invariants could not be checked. ${error instanceof Error ? error.message : String(error)}\n`,
-    );
-    process.exit(2);
-  },
-);
+runCommand(main, 'The invariants could not be checked.');

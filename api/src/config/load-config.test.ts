@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from './config';
-import { deriveKey, parseCodeKeys, parseTokenKeys } from './config-keys';
-import { LIMITS } from './config-limits';
-import { READ_ELSEWHERE, VARIABLES, configurationPage } from './config-reference';
+import { loadConfig } from './load-config';
+import { deriveKey, parseCodeKeys, parseTokenKeys } from './keys';
+import { LIMITS } from './limits';
+import { READ_ELSEWHERE, VARIABLES, configurationPage } from './reference';
 
 const key = (bytes = 32) => randomBytes(bytes).toString('base64');
 
@@ -91,6 +91,11 @@ describe('configuration', () => {
     expect(load({ ...production(), DEMO_DATA: 'on' }).demoData).toBe(true);
   });
 
+  test('the reference of the api is shown, in production only where it is asked for', () => {
+    expect([load().apiDocs, load({ API_DOCS: 'off' }).apiDocs]).toEqual([true, false]);
+    expect([load(production()).apiDocs, load({ ...production(), API_DOCS: 'on' }).apiDocs]).toEqual([false, true]);
+  });
+
   const refused: [name: string, value: string | undefined, others?: NodeJS.ProcessEnv][] = [
     ['PORT', 'http'],
     ['PORT', '70000'],
@@ -102,6 +107,7 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'ftp://rewards.example'],
     ['ADMIN_MOBILES', '9000000001,12345'],
     ['DEMO_DATA', 'perhaps'],
+    ['API_DOCS', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
     ['SMS_PROVIDER', 'pigeon'],
     ['MSG91_AUTH_KEY', undefined, { SMS_PROVIDER: 'msg91', MSG91_TEMPLATE_ID: 't' }],
@@ -162,7 +168,7 @@ describe('configuration', () => {
 
 describe('docs/configuration.md', () => {
   test('is what the table in the code says (npm run configuration -w @loyalty/api writes it)', () => {
-    expect(readFileSync(join(__dirname, '../../docs/configuration.md'), 'utf8')).toBe(configurationPage());
+    expect(readFileSync(join(__dirname, '../../../docs/configuration.md'), 'utf8')).toBe(configurationPage());
   });
 
   test('names every variable that is read, and none that is not', () => {

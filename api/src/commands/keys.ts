@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand, setting } from './command';
-import { developmentKeyFile, keepDevelopmentKeys, parseCodeKeys, readDevelopmentKeys } from './config-keys';
-import { type KeyKind, addKey, idsOf, makeCurrent, retireKey } from './key-ring/key-ring';
-import { type Keys, openSealedKeys, sealKeys } from './key-ring/seal-keys';
-import { markOf } from './modules/codes';
+import { runCommand, setting } from './run-command';
+import { developmentKeyFile, keepDevelopmentKeys, parseCodeKeys, readDevelopmentKeys } from '../config/keys';
+import { type KeyKind, addKey, idsOf, makeCurrent, retireKey } from '../key-ring/key-ring';
+import { type Keys, openSealedKeys, sealKeys } from '../key-ring/seal-keys';
+import { markOf } from '../modules/codes';
 
 const USAGE = `npm run keys -- list
 npm run keys -- add-code-key [ID] | add-token-key [ID]              lists a new key, last

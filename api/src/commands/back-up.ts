@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeBackup } from './backup/make-backup';
-import { printOutcome, printSize } from './backup/print-outcome';
-import { runCommand, setting } from './command';
+import { makeBackup } from '../backup/make-backup';
+import { printOutcome, printSize } from '../backup/print-outcome';
+import { runCommand, setting } from './run-command';
 
 const USAGE = 'npm run backup -- --to FOLDER [--keep N]';
 

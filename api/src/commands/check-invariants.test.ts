@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { loadConfig } from './config';
-import { openDatabase } from './database/open-database';
-import { startApi } from './start-api';
+import { loadConfig } from '../config/load-config';
+import { openDatabase } from '../database/open-database';
+import { startApi } from '../start-api';
 
 jest.setTimeout(120_000);
 
-const root = join(__dirname, '../..');
+const root = join(__dirname, '../../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'check-invariants-'));
 const config = loadConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'silent' });
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printOutcome } from './backup/print-outcome';
-import { restoreBackup } from './backup/restore-backup';
-import { runCommand, setting } from './command';
+import { printOutcome } from '../backup/print-outcome';
+import { restoreBackup } from '../backup/restore-backup';
+import { runCommand, setting } from './run-command';
 
 const USAGE = 'npm run restore -- --from FILE [--check-only]';
 

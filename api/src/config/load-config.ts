@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { type CodeKey, type TokenKey, developmentKeys, parseCodeKeys, parseTokenKeys } from './config-keys';
-import { type Limits, readLimits } from './config-limits';
+import { type CodeKey, type TokenKey, developmentKeys, parseCodeKeys, parseTokenKeys } from './keys';
+import { type Limits, readLimits } from './limits';
 
 export type SmsConfig =
   | { readonly provider: 'console' }
@@ -28,6 +28,8 @@ export interface Config {
   readonly apiUrl: string;
   readonly adminMobiles: readonly string[];
   readonly demoData: boolean;
+  /** Whether the reference of the api is answered at /docs. */
+  readonly apiDocs: boolean;
   readonly logLevel: string;
   /** Where /metrics is answered; undefined: nowhere. */
   readonly metrics: { readonly port: number; readonly bind: string } | undefined;
@@ -66,6 +68,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     apiUrl: (text(env.API_URL) ?? '/api').replace(/\/+$/, ''),
     adminMobiles: readMobiles(text(env.ADMIN_MOBILES) ?? DEMO_ADMIN),
     demoData: readSwitch('DEMO_DATA', env.DEMO_DATA, !production),
+    apiDocs: readSwitch('API_DOCS', env.API_DOCS, !production),
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, production ? 'info' : 'warn'),
     metrics: readMetrics(env),
     trustProxy: list(env.TRUST_PROXY),
