@@ -3,6 +3,7 @@ const installScriptsKnown = {
   '@parcel/watcher': 'builds itself where no binary fits; one does',
   '@scarf/scarf': 'reports installations to its maker',
   '@swc/core': 'chooses its binary; npm did',
+  'core-js-pure': 'asks for donations',
   esbuild: 'chooses its binary; npm did',
   nx: 'prepares a cache of lerna’s',
   'unrs-resolver': 'chooses its binary; npm did',
