@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
 import { Navigate } from '@loyalty/shared-ui/router';
-import { connectClient } from './api/client';
-import { configureIntegrity } from './device/integrity';
+import { configureApi } from './api/client';
+import { configureDevice } from './device/device';
 import { AdminFrame } from './layout/admin-frame';
 import { AdminRoot } from './layout/admin-root';
 import { PageFailure } from './layout/page-failure';
 import { PageLoading } from './layout/page-loading';
 import { paths } from './paths';
 import { RequireSession } from './session/require-session';
-import { readToken } from './session/session-token';
+import { currentSession, endSession } from './session/session';
 import { SignedOutOnly } from './session/signed-out-only';
 
 /** A page whose code comes when it is first visited. */
@@ -59,8 +59,12 @@ const framedPages = [
 
 /** The admin area's part of the contract with the shell: every address of spec §2 "Admin area". */
 export const createRoutes: CreateRoutes = ({ host, device }) => {
-  connectClient({ host, readToken });
-  configureIntegrity(() => device?.integrityOf);
+  configureDevice(device);
+  configureApi({
+    host,
+    readToken: () => currentSession().token,
+    onTokenRefused: (token) => endSession('refused', token),
+  });
   return [
     {
       path: '/admin',

@@ -2,14 +2,18 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
-import { connectClient } from '../src/api/client';
-import { readToken } from '../src/session/session-token';
+import { configureApi } from '../src/api/client';
+import { currentSession, endSession } from '../src/session/session';
 import { AdminRoot } from '../src/layout/admin-root';
 import type { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 
 /** Renders routes inside the admin area's root, at an address, against a stand-in of the api. */
 export function renderRoutes(routes: RouteObject[], at: string, api: ApiStandIn) {
-  connectClient({ host: api.host, readToken });
+  configureApi({
+    host: api.host,
+    readToken: () => currentSession().token,
+    onTokenRefused: (token) => endSession('refused', token),
+  });
   const router = createMemoryRouter([{ element: <AdminRoot />, children: routes }], { initialEntries: [at] });
   return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) };
 }

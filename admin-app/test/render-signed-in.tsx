@@ -1,6 +1,6 @@
 import type { RouteObject } from '@loyalty/shared-ui/router';
 import { RequireSession } from '../src/session/require-session';
-import { storeToken } from '../src/session/session-token';
+import { beginSession } from '../src/session/session';
 import type { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { renderRoutes } from './render-routes';
 
@@ -9,6 +9,6 @@ export const testToken = 'test.admin.token';
 
 /** Renders pages behind the guard, at an address, against a stand-in of the api. */
 export function renderSignedIn(pages: RouteObject[], at: string, api: ApiStandIn) {
-  storeToken(testToken);
+  beginSession(testToken);
   return renderRoutes([{ element: <RequireSession />, children: pages }], at, api);
 }

@@ -1,28 +1,46 @@
+/** The codes that this client makes itself, when no answer of the api says better. */
+export const clientCode = {
+  /** The request did not get through: no connection, or it broke off. */
+  unreachable: 'unreachable',
+  /** No answer within the time limit. */
+  timeout: 'timeout',
+  /** An answer that is not the api's (a proxy's HTML page, cut JSON). */
+  unreadable: 'unreadable',
+} as const;
+
 interface ApiErrorDetails {
-  code: string;
+  /** HTTP status; 0 when there was no answer. */
   status: number;
+  /** Stable name of what went wrong (docs/error-codes.md), or one of {@link clientCode}. */
+  code: string;
   message: string;
+  /** A message for each field that is to blame, by the wire's names. */
   errors?: Readonly<Record<string, string>> | undefined;
+  /** Seconds to wait before trying again, from `Retry-After` (429, 503). */
   retryAfterSeconds?: number | undefined;
 }
 
-/** Why a call failed. Whoever shows it takes the text from `useErrorText`. */
+/** A request that did not succeed. Whoever shows it takes the text from `useErrorText`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Stable, from the server; or `unreachable` (no answer came) and `unreadable` (what came is not an answer of the api). */
-  readonly code: string;
-  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** The server's message for each field that it refused. */
+  readonly code: string;
   readonly errors: Readonly<Record<string, string>>;
-  /** How long the server asks to wait (429, 503). */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor({ code, status, message, errors, retryAfterSeconds }: ApiErrorDetails, options?: ErrorOptions) {
+  constructor({ status, code, message, errors = {}, retryAfterSeconds }: ApiErrorDetails, options?: ErrorOptions) {
     super(message, options);
-    this.code = code;
     this.status = status;
-    this.errors = errors ?? {};
+    this.code = code;
+    this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** What became of a request that no answer came to, in the client's words. */
+export const errorWithoutAnswer = (code: 'unreachable' | 'timeout', cause?: unknown) =>
+  new ApiError({ status: 0, code, message: 'The server cannot be reached' }, { cause });
+
+/** An answer that was not the api's, with its status. */
+export const errorOfUnreadable = (status: number, cause?: unknown) =>
+  new ApiError({ status, code: clientCode.unreadable, message: 'The answer is not JSON' }, { cause });

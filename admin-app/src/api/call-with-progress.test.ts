@@ -2,11 +2,13 @@ import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { sendRequestsOverFetch } from '../../test/request-over-fetch';
 import type { ApiError } from './api-error';
 import { callWithProgress } from './call-with-progress';
-import { connectClient } from './client';
-import { onUnauthorised } from './unauthorised';
+import { configureApi } from './client';
 
 let api: ApiStandIn;
 let restore: () => void;
+const onTokenRefused = jest.fn();
+/** Points the client at an address. */
+const configure = (host: string) => configureApi({ host, readToken: () => 'jwt', onTokenRefused });
 
 beforeAll(async () => {
   api = await ApiStandIn.start();
@@ -18,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   api.reset();
-  connectClient({ host: api.host, readToken: () => 'jwt' });
+  configure(api.host);
 });
 
 function form() {
@@ -61,13 +63,10 @@ describe('callWithProgress', () => {
     });
   });
 
-  it('tells the guard of a refused token', async () => {
-    const refused = jest.fn();
-    const stop = onUnauthorised(refused);
+  it('tells of a refused token', async () => {
     api.on('POST admin/x', { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } });
     expect(await failureOf(send())).toMatchObject({ status: 401 });
-    expect(refused).toHaveBeenCalledWith('jwt');
-    stop();
+    expect(onTokenRefused).toHaveBeenCalledWith('jwt');
   });
 
   it('tells what is no answer of the api, and when none came', async () => {
@@ -75,7 +74,7 @@ describe('callWithProgress', () => {
     expect(await failureOf(send())).toMatchObject({ code: 'unreadable', status: 200 });
     api.on('POST admin/x', { status: 502, text: '<html>Bad gateway</html>' });
     expect(await failureOf(send())).toMatchObject({ code: 'unreadable', status: 502 });
-    connectClient({ host: 'http://127.0.0.1:1', readToken: () => 'jwt' });
+    configure('http://127.0.0.1:1');
     expect(await failureOf(send())).toMatchObject({ code: 'unreachable', status: 0 });
   });
 

@@ -1,7 +1,5 @@
-import { ApiError } from './api-error';
-import { readConnection } from './client';
-import { readApiError } from './read-api-error';
-import { announceUnauthorised } from './unauthorised';
+import { clientCode, errorWithoutAnswer } from './api-error';
+import { readJson, readSettings, throwRefusal } from './client';
 
 interface ProgressCallOptions {
   form: FormData;
@@ -20,18 +18,11 @@ interface ProgressCallOptions {
  * @throws ApiError; DOMException 'AbortError' when `signal` gave up
  */
 export async function callWithProgress<T>(path: string, { form, onSent, signal }: ProgressCallOptions): Promise<T> {
-  const { host, token } = readConnection();
+  const { host, readToken } = readSettings();
+  const token = readToken();
   const response = await post(`${host}/${path}`, { form, onSent, signal, token });
-  if (!response.ok) {
-    if (response.status === 401 && token) announceUnauthorised(token);
-    throw await readApiError(response);
-  }
-  try {
-    return (await response.json()) as T;
-  } catch (cause) {
-    const { status } = response;
-    throw new ApiError({ code: 'unreadable', status, message: 'The answer is not JSON' }, { cause });
-  }
+  await throwRefusal(response, token);
+  return readJson(response);
 }
 
 function post(
@@ -50,8 +41,7 @@ function post(
       const headers = retryAfter === null ? undefined : { 'retry-after': retryAfter };
       resolve(new Response(request.responseText, { status: request.status, ...(headers && { headers }) }));
     };
-    request.onerror = () =>
-      reject(new ApiError({ code: 'unreachable', status: 0, message: 'The server cannot be reached' }));
+    request.onerror = () => reject(errorWithoutAnswer(clientCode.unreachable));
     request.onabort = () => reject(aborted());
     request.onloadend = () => signal?.removeEventListener('abort', giveUp);
     request.open('POST', url);

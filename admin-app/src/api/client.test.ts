@@ -1,18 +1,21 @@
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { ApiError } from './api-error';
-import { call, connectClient } from './client';
-import { onUnauthorised } from './unauthorised';
+import { call, configureApi } from './client';
 
 let api: ApiStandIn;
 let token: string | undefined;
+const onTokenRefused = jest.fn();
+/** Points the client at an address. */
+const configure = (host: string) => configureApi({ host, readToken: () => token, onTokenRefused });
 
 beforeAll(async () => {
   api = await ApiStandIn.start();
-  connectClient({ host: api.host, readToken: () => token });
+  configure(api.host);
 });
 afterAll(() => api.stop());
 beforeEach(() => {
   api.reset();
+  onTokenRefused.mockReset();
   token = 'jwt';
 });
 
@@ -75,20 +78,17 @@ describe('call', () => {
   });
 
   it('says when no answer came', async () => {
-    connectClient({ host: 'http://127.0.0.1:1', readToken: () => token });
+    configure('http://127.0.0.1:1');
     expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreachable', status: 0 });
-    connectClient({ host: api.host, readToken: () => token });
+    configure(api.host);
   });
 
-  it('tells the guard which token was refused; nobody when none was sent', async () => {
-    const refused = jest.fn();
-    const stop = onUnauthorised(refused);
+  it('tells of a refused token, naming the one that it sent; of none when none was sent', async () => {
     api.on('POST admin/redeem', { status: 401, json: { message: 'Please Provide Token', code: 'token_missing' } });
     await failureOf(call('post', 'admin/redeem'));
-    expect(refused).toHaveBeenCalledWith('jwt');
+    expect(onTokenRefused).toHaveBeenCalledWith('jwt');
     token = undefined;
     await failureOf(call('post', 'admin/redeem'));
-    expect(refused).toHaveBeenCalledTimes(1);
-    stop();
+    expect(onTokenRefused).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,13 +1,14 @@
-import ky, { type KyInstance, type Options } from 'ky';
-import { ApiError } from './api-error';
+import ky, { TimeoutError, type KyInstance, type Options } from 'ky';
+import { clientCode, errorOfUnreadable, errorWithoutAnswer } from './api-error';
 import { readApiError } from './read-api-error';
-import { announceUnauthorised } from './unauthorised';
 
-interface Connection {
-  /** Base URL of the api, without a trailing slash; may carry a path. */
+export interface ApiSettings {
+  /** Base URL of the api, without a trailing slash; may carry a path (`{host}` of the specification). */
   host: string;
-  /** The token to send, when there is one. */
+  /** The token to send, if somebody is signed in. */
   readToken: () => string | undefined;
+  /** Told when the api refuses a token (401), with the token that was refused. */
+  onTokenRefused: (token: string) => void;
 }
 
 interface CallOptions {
@@ -28,26 +29,47 @@ interface CallOptions {
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-let http: KyInstance | undefined;
-let host: string | undefined;
-let readToken: Connection['readToken'] = () => undefined;
+/** Milliseconds before a request counts as lost; the api's own limit is 30 s. */
+const timeout = 30_000;
 
-/** Tells the client where the api is. Called once, by createRoutes. */
-export function connectClient(connection: Connection): void {
-  readToken = connection.readToken;
-  host = connection.host;
-  http = ky.create({ prefixUrl: connection.host, retry: 0, timeout: 30_000, throwHttpErrors: false });
+let settings: ApiSettings | undefined;
+let client: KyInstance | undefined;
+
+/** Points the client at an api. Called once, with what the shell knows at run time. */
+export function configureApi(next: ApiSettings): void {
+  settings = next;
+  client = ky.create({ prefixUrl: next.host, timeout, retry: 0, throwHttpErrors: false });
 }
 
 /** Where the api is and who is asking, for call-with-progress.ts. */
-export function readConnection(): { host: string; token: string | undefined } {
-  if (host === undefined) throw new Error('connectClient was not called');
-  return { host, token: readToken() };
+export function readSettings(): ApiSettings {
+  if (!settings) throw new Error('configureApi() was not called');
+  return settings;
+}
+
+/**
+ * Throws what an answer refuses, and tells of a token that it does not take.
+ * @param token that was sent along
+ * @throws ApiError when the answer is not 2xx
+ */
+export async function throwRefusal(response: Response, token: string | undefined): Promise<void> {
+  if (response.ok) return;
+  if (response.status === 401 && token) settings?.onTokenRefused(token);
+  throw await readApiError(response);
+}
+
+/** The JSON of an answer. @throws ApiError */
+export async function readJson<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch (cause) {
+    throw errorOfUnreadable(response.status, cause);
+  }
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
-  if (!http) throw new Error('connectClient was not called');
-  const token = options.token === false ? undefined : readToken();
+  if (!client) throw new Error('configureApi() was not called');
+  const token = options.token === false ? undefined : readSettings().readToken();
   const request: Options = {
     method,
     ...(options.json !== undefined && { json: options.json }),
@@ -60,16 +82,12 @@ async function send(method: Method, path: string, options: CallOptions): Promise
         options.onReceived?.(transferredBytes),
     }),
   };
-  let response: Response;
-  try {
-    response = await http(path, request);
-  } catch (cause) {
+  const response = await client(path, request).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError({ code: 'unreachable', status: 0, message: 'The server cannot be reached' }, { cause });
-  }
-  if (response.ok) return response;
-  if (response.status === 401 && token) announceUnauthorised(token);
-  throw await readApiError(response);
+    throw errorWithoutAnswer(cause instanceof TimeoutError ? clientCode.timeout : clientCode.unreachable, cause);
+  });
+  await throwRefusal(response, token);
+  return response;
 }
 
 /**
@@ -80,13 +98,7 @@ async function send(method: Method, path: string, options: CallOptions): Promise
  * @throws ApiError
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const response = await send(method, path, options);
-  try {
-    return (await response.json()) as T;
-  } catch (cause) {
-    const { status } = response;
-    throw new ApiError({ code: 'unreadable', status, message: 'The answer is not JSON' }, { cause });
-  }
+  return readJson(await send(method, path, options));
 }
 
 /** Fetches a file with the token, which a plain link cannot send. @throws ApiError */

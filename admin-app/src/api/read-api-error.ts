@@ -1,4 +1,4 @@
-import { ApiError } from './api-error';
+import { ApiError, clientCode } from './api-error';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -14,7 +14,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { status } = response;
   if (!isRecord(body) || typeof body.message !== 'string') {
-    return new ApiError({ code: 'unreadable', status, message: `The server answered ${status}` });
+    return new ApiError({ code: clientCode.unreadable, status, message: `The server answered ${status}` });
   }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error';
+import { ApiError, clientCode } from '../api/api-error';
 
 /** How much of a file is here. */
 export interface Received {
@@ -34,7 +34,7 @@ export async function receiveFile(
     }
   } catch (cause) {
     if (signal.aborted) throw cause;
-    throw new ApiError({ code: 'unreachable', status: 0, message: 'The download broke off' }, { cause });
+    throw new ApiError({ status: 0, code: clientCode.unreachable, message: 'The download broke off' }, { cause });
   }
   return new Blob(pieces, { type });
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '../api/api-error';
-import { StorageBlockedError } from '../session/session-token';
+import { ApiError, clientCode } from '../api/api-error';
+import { StorageBlockedError } from '../session/session';
 
 /** What to tell a person about a failure: the server's own message where there is one. */
 export function useErrorText(): (error: unknown) => string {
@@ -9,8 +9,10 @@ export function useErrorText(): (error: unknown) => string {
     if (error instanceof StorageBlockedError) {
       return t`Your browser does not let this site keep you signed in. Allow site data, then try again.`;
     }
-    if (!(error instanceof ApiError) || error.code === 'unreadable') return t`Something went wrong. Please try again.`;
-    if (error.code !== 'unreachable') return error.message;
+    if (!(error instanceof ApiError) || error.code === clientCode.unreadable)
+      return t`Something went wrong. Please try again.`;
+    if (error.code === clientCode.timeout) return t`The server is taking too long to answer. Please try again.`;
+    if (error.code !== clientCode.unreachable) return error.message;
     return navigator.onLine
       ? t`The server cannot be reached. Please try again in a moment.`
       : t`You are offline. Check your connection, then try again.`;

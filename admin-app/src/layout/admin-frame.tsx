@@ -3,7 +3,7 @@ import { AppFrame, AppFrameAction } from '@loyalty/shared-ui/app-frame';
 import { Outlet } from '@loyalty/shared-ui/router';
 import { LogOut } from 'lucide-react';
 import { paths } from '../paths';
-import { useLogout } from '../session/use-logout';
+import { logOut } from '../session/log-out.resource';
 import { AppearanceChoice } from '../preferences/appearance-choice';
 import { LanguageChoice } from '../preferences/language-choice';
 import { ShortcutChoice } from '../preferences/shortcut-choice';
@@ -13,13 +13,12 @@ import { useNavigationGroups } from './use-navigation-groups';
 export function AdminFrame() {
   const { t } = useLingui();
   const groups = useNavigationGroups();
-  const logout = useLogout();
   return (
     <AppFrame
       name={t`Loyalty`}
       homeTo={paths.dashboard}
       groups={groups}
-      actions={<AppFrameAction label={t`Logout`} icon={<LogOut aria-hidden="true" />} onClick={logout} />}
+      actions={<AppFrameAction label={t`Logout`} icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()} />}
       tools={
         <>
           <LanguageChoice />

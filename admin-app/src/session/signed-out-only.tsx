@@ -1,8 +1,8 @@
 import { Navigate, Outlet } from '@loyalty/shared-ui/router';
 import { paths } from '../paths';
-import { useSessionToken } from './use-session-token';
+import { useSession } from './session';
 
-/** Sign-in is for those without a session; others go to the dashboard (spec §2). */
+/** Around /admin/login: who has a session belongs at the dashboard (spec §2). */
 export function SignedOutOnly() {
-  return useSessionToken() ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
+  return useSession().token ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
 }

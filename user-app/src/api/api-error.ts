@@ -1,11 +1,11 @@
 /** The codes that this client makes itself, when no answer of the api says better. */
 export const clientCode = {
   /** The request did not get through: no connection, or it broke off. */
-  offline: 'offline',
+  unreachable: 'unreachable',
   /** No answer within the time limit. */
   timeout: 'timeout',
   /** An answer that is not the api's (a proxy's HTML page, cut JSON). */
-  unreadable: 'unreadable_answer',
+  unreadable: 'unreadable',
 } as const;
 
 interface ApiErrorDetails {
@@ -14,12 +14,12 @@ interface ApiErrorDetails {
   /** Stable name of what went wrong (docs/error-codes.md), or one of {@link clientCode}. */
   code: string;
   message: string;
-  /** A message for each field that is to blame. */
+  /** A message for each field that is to blame, by the wire's names. */
   errors?: Readonly<Record<string, string>>;
   /** What some refusals tell for programs, by the wire's names. */
   data?: Readonly<Record<string, unknown>>;
-  /** Seconds to wait before trying again, from `Retry-After`. */
-  retryAfter?: number;
+  /** Seconds to wait before trying again, from `Retry-After` (429, 503). */
+  retryAfterSeconds?: number;
 }
 
 /** A request that did not succeed. `message` is the api's own, fit to be read by the person. */
@@ -29,15 +29,18 @@ export class ApiError extends Error {
   readonly code: string;
   readonly errors: Readonly<Record<string, string>>;
   readonly data: Readonly<Record<string, unknown>> | undefined;
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor({ status, code, message, errors = {}, data, retryAfter }: ApiErrorDetails, options?: ErrorOptions) {
+  constructor(
+    { status, code, message, errors = {}, data, retryAfterSeconds }: ApiErrorDetails,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.errors = errors;
     this.data = data;
-    this.retryAfter = retryAfter;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

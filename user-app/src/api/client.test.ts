@@ -57,7 +57,7 @@ describe('post', () => {
       json: { message: 'Please wait', code: 'too_soon', errors: { name: 'Name is required.' } },
     });
     const error = await failureOf(post('users/user-update', { name: '' }));
-    expect(error).toMatchObject({ status: 429, code: 'too_soon', message: 'Please wait', retryAfter: 41 });
+    expect(error).toMatchObject({ status: 429, code: 'too_soon', message: 'Please wait', retryAfterSeconds: 41 });
     expect(error.errors).toEqual({ name: 'Name is required.' });
     expect(onTokenRefused).not.toHaveBeenCalled();
   });
@@ -75,18 +75,18 @@ describe('post', () => {
     api.on('POST users/scanners/get', { status: 500, text: '<h1>Bad gateway</h1>' });
     expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({
       status: 500,
-      code: 'unreadable_answer',
+      code: 'unreadable',
       message: 'Something went wrong',
     });
   });
 
   it('names an unreadable success, a broken connection and an absent server', async () => {
     api.on('POST users/scanners/get', { status: 200, text: '{"message":' });
-    expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ status: 0, code: 'unreadable_answer' });
+    expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ status: 0, code: 'unreadable' });
     api.on('POST users/scanners/get', { broken: true });
-    expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ status: 0, code: 'offline' });
+    expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ status: 0, code: 'unreachable' });
     configureApi({ host: 'http://127.0.0.1:9/api', readToken: () => token, onTokenRefused });
-    expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ status: 0, code: 'offline' });
+    expect(await failureOf(post('users/scanners/get', {}))).toMatchObject({ status: 0, code: 'unreachable' });
   });
 
   it('survives a null answer', async () => {

@@ -1,6 +1,7 @@
 import ky, { HTTPError, TimeoutError, type KyInstance } from 'ky';
 import type { Answer, CallBody, CallData, CallPath } from './answer';
 import { ApiError, clientCode } from './api-error';
+import { generalMessage, readApiError } from './read-api-error';
 
 export interface ApiSettings {
   /** Base URL of the api, without a trailing slash; may carry a path (`{host}` of the specification). */
@@ -19,7 +20,6 @@ export interface PostOptions {
 
 /** Milliseconds before a request counts as lost; the api's own limit is 30 s. */
 const timeout = 30_000;
-const generalMessage = 'Something went wrong';
 
 let settings: ApiSettings | undefined;
 let client: KyInstance | undefined;
@@ -30,26 +30,12 @@ export function configureApi(next: ApiSettings): void {
   client = ky.create({ prefixUrl: next.host, timeout, retry: 0, cache: 'no-store' });
 }
 
-async function errorOfAnswer(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const { message, code, errors, data } = (body ?? {}) as Record<string, unknown>;
-  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError({
-    status: response.status,
-    code: typeof code === 'string' ? code : clientCode.unreadable,
-    message: typeof message === 'string' ? message : generalMessage,
-    ...(typeof errors === 'object' && errors !== null && { errors: errors as Record<string, string> }),
-    ...(typeof data === 'object' && data !== null && { data: data as Record<string, unknown> }),
-    ...(Number.isFinite(wait) && { retryAfter: wait }),
-  });
-}
-
 const errorWithoutAnswer = (code: string, cause: unknown) =>
   new ApiError({ status: 0, code, message: generalMessage }, { cause });
 
 async function apiErrorOf(error: unknown): Promise<ApiError> {
-  if (error instanceof HTTPError) return errorOfAnswer(error.response);
-  return errorWithoutAnswer(error instanceof TimeoutError ? clientCode.timeout : clientCode.offline, error);
+  if (error instanceof HTTPError) return readApiError(error.response);
+  return errorWithoutAnswer(error instanceof TimeoutError ? clientCode.timeout : clientCode.unreachable, error);
 }
 
 function readAnswer<Data>(text: string): Omit<Answer<Data>, 'status'> {

@@ -12,7 +12,7 @@ export function useErrorText(): (error: unknown) => string {
   const { language } = useLanguage();
   return (error) => {
     if (!(error instanceof ApiError)) return t`Something went wrong`;
-    if (error.code === clientCode.offline) return t`No connection. Check your network and try again.`;
+    if (error.code === clientCode.unreachable) return t`No connection. Check your network and try again.`;
     if (error.code === clientCode.timeout) return t`The server is taking too long to answer. Please try again.`;
     // Whatever a broken server or a proxy in between says helps nobody.
     if (error.code === 'internal' || error.code === clientCode.unreadable) {

@@ -28,10 +28,11 @@ export type ScanOutcome = FinalOutcome | UnansweredOutcome;
 /** What a failed request means for the scan. */
 export function outcomeOfFailure(error: unknown): ScanOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unanswered', reason: 'server', message: '' };
-  const { status, code, message, retryAfter, data } = error;
-  const notBefore = retryAfter === undefined ? {} : { notBefore: Date.now() + retryAfter * 1000 };
+  const { status, code, message, retryAfterSeconds, data } = error;
+  const notBefore = retryAfterSeconds === undefined ? {} : { notBefore: Date.now() + retryAfterSeconds * 1000 };
   if (status === 429) return { kind: 'unanswered', reason: 'too-many', message, ...notBefore };
-  if (status === 0) return { kind: 'unanswered', reason: code === clientCode.offline ? 'offline' : 'server', message };
+  if (status === 0)
+    return { kind: 'unanswered', reason: code === clientCode.unreachable ? 'offline' : 'server', message };
   if (!isFinal(error)) {
     const alone = status === 500 && { alone: true as const };
     return { kind: 'unanswered', reason: 'server', message, ...notBefore, ...alone };

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
-import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
 import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
-import { isWorthRetrying } from '../api/is-worth-retrying';
-import { keepLastKnown, withLastKnown } from '../offline/last-known';
 import { ScanSending } from '../offline/scan-sending';
 import { paths } from '../paths';
+import { DataProvider } from './data-provider';
 import { useSession, type Session } from './session';
 import { forgetWaitingPath, rememberWaitingPath } from './waiting-path';
 
@@ -18,15 +16,6 @@ function ToSignIn({ ended }: { ended: Session['ended'] }) {
   return <Navigate to={paths.login} replace />;
 }
 
-/** How everything is read: each session from a cache of its own; failures go to the console too (spec §8). */
-const reads: SWRConfiguration & { provider: () => Cache } = {
-  provider: () => new Map(),
-  shouldRetryOnError: isWorthRetrying,
-  onError: (error: unknown) => console.error(error),
-  onSuccess: keepLastKnown,
-  use: [withLastKnown],
-};
-
 /**
  * The guard of the user area (spec §2): without a token to /user/login. It also leaves when the api refuses the token and when
  * another tab logs out. What was read for one person is forgotten with their session.
@@ -35,9 +24,9 @@ export function RequireSession() {
   const { token, ended } = useSession();
   if (!token) return <ToSignIn ended={ended} />;
   return (
-    <SWRConfig key={token} value={reads}>
+    <DataProvider key={token}>
       <ScanSending token={token} />
       <Outlet />
-    </SWRConfig>
+    </DataProvider>
   );
 }

@@ -3,7 +3,7 @@ import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { RedemptionLedger } from '../../../test/redemption-ledger';
 import { renderRoutes } from '../../../test/render-routes';
 import { expectSeen, watchTexts } from '../../../test/seen-texts';
-import { DataProvider } from '../../api/data-provider';
+import { DataProvider } from '../../session/data-provider';
 import { Statistics } from './statistics';
 
 // Looking things up by role among 10 rows takes jsdom its time, and more on a busy machine.

@@ -2,7 +2,7 @@ import { configure, screen, within } from '@testing-library/react';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { RedemptionLedger } from '../../../test/redemption-ledger';
 import { renderRoutes } from '../../../test/render-routes';
-import { DataProvider } from '../../api/data-provider';
+import { DataProvider } from '../../session/data-provider';
 import { daysBefore, todayInIndia } from '../../lists/day-range';
 import { ScanTrend } from './scan-trend';
 

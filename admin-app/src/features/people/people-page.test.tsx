@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { renderRoutes } from '../../../test/render-routes';
-import { DataProvider } from '../../api/data-provider';
+import { DataProvider } from '../../session/data-provider';
 import { CustomersPage } from './customers-page';
 import { PlumbersPage } from './plumbers-page';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 import { renderSignedIn } from '../../../test/render-signed-in';
-import { DataProvider } from '../../api/data-provider';
+import { DataProvider } from '../../session/data-provider';
 import { PersonPage } from './person-page';
 
 jest.setTimeout(30_000);

@@ -5,7 +5,7 @@ import { OtpInput } from '@loyalty/shared-ui/otp-input';
 import { useFormik } from 'formik';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
-import { storeToken } from '../../session/session-token';
+import { beginSession } from '../../session/session';
 import { createOtpSchema, otpLength, type OtpValues } from './otp.schema';
 import { ResendCode } from './resend-code';
 import { signIn } from './sign-in.resource';
@@ -34,7 +34,7 @@ export function OtpForm({ mobile, resendAt, onResent, onChangeNumber }: OtpFormP
     onSubmit: async ({ otp }) => {
       setRefusal('');
       try {
-        storeToken(await signIn(mobile, otp));
+        beginSession(await signIn(mobile, otp));
       } catch (error) {
         setRefusal(errorText(error));
         codeRef.current?.focus();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PageTitle } from '../../page/page-title';
 import { AppearanceChoice } from '../../preferences/appearance-choice';
 import { LanguageChoice } from '../../preferences/language-choice';
-import { readCut } from '../../session/session-token';
+import { useSession } from '../../session/session';
 import { MobileForm } from './mobile-form';
 import { OtpForm } from './otp-form';
 import { PipeDrawing } from './pipe-drawing';
@@ -22,7 +22,7 @@ export function SignInPage() {
   const { t } = useLingui();
   const [sent, setSent] = useState<SentCode>();
   const [step, setStep] = useState<'mobile' | 'otp'>('mobile');
-  const [cut] = useState(readCut);
+  const { ended, byOtherTab } = useSession();
 
   const enterCode = (mobile: string, resendAfterSeconds: number) => {
     setSent({ mobile, resendAt: Date.now() + resendAfterSeconds * 1000 });
@@ -49,12 +49,12 @@ export function SignInPage() {
           <h1 className={styles.title}>
             {step === 'otp' ? <Trans>Enter the OTP</Trans> : <Trans>Admin sign-in</Trans>}
           </h1>
-          {step === 'mobile' && cut === 'refused' && (
+          {step === 'mobile' && ended === 'refused' && (
             <Notice tone="warn" live="polite" className={styles.cut} title={t`You were signed out`}>
               <Trans>Your session has ended, or your access was changed. Sign in to go on.</Trans>
             </Notice>
           )}
-          {step === 'mobile' && cut === 'other-tab' && (
+          {step === 'mobile' && ended === 'signed-out' && byOtherTab && (
             <Notice live="polite" className={styles.cut}>
               <Trans>You logged out in another tab.</Trans>
             </Notice>

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error';
+import { ApiError, clientCode } from '../../api/api-error';
 import type { Answer } from '../../api/answer';
 import { call } from '../../api/client';
 
@@ -25,5 +25,5 @@ export async function signIn(mobile: string, otp: string): Promise<string> {
     token: false,
   });
   if (typeof answer?.Token === 'string' && answer.Token !== '') return answer.Token;
-  throw new ApiError({ code: 'unreadable', status: 200, message: 'The answer carries no token' });
+  throw new ApiError({ status: 200, code: clientCode.unreadable, message: 'The answer carries no token' });
 }

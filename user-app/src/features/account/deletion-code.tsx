@@ -75,7 +75,7 @@ export function DeletionCode({ account, mobile, resendAt, onResent, onChanged }:
       setOtp('');
       setProblem(undefined);
     } catch (error) {
-      if (error instanceof ApiError && error.retryAfter) onResent(Date.now() + error.retryAfter * 1000);
+      if (error instanceof ApiError && error.retryAfterSeconds) onResent(Date.now() + error.retryAfterSeconds * 1000);
       refuse(errorText(error));
     }
   };

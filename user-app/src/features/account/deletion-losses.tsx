@@ -36,7 +36,7 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
     } catch (error) {
       // One was sent a moment ago: it still works.
       if (error instanceof ApiError && error.code === 'otp_cooldown') {
-        onSent(Date.now() + (error.retryAfter ?? 0) * 1000);
+        onSent(Date.now() + (error.retryAfterSeconds ?? 0) * 1000);
         return;
       }
       setProblem(errorText(error));

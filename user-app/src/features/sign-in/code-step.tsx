@@ -60,8 +60,8 @@ export function CodeStep({ pending, onPending, onChangeNumber, onSignedIn }: Cod
       await form.setFieldValue('otp', '');
       form.setErrors({});
     } catch (error) {
-      if (error instanceof ApiError && error.retryAfter) {
-        onPending({ ...pending, resendAt: Date.now() + error.retryAfter * 1000 });
+      if (error instanceof ApiError && error.retryAfterSeconds) {
+        onPending({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1000 });
       }
       form.setTouched({ ...form.touched, otp: true }, false);
       form.setFieldError('otp', errorText(error));

@@ -23,7 +23,7 @@ export function prepareLaterCode(): void {
 export async function isValidMobile(mobile: string, i18n: I18n): Promise<boolean> {
   const load = withTexts(import(/* webpackChunkName: "code-step" */ './mobile.schema'));
   const { mobileSchema } = await load.catch((cause: unknown) => {
-    throw new ApiError({ status: 0, code: clientCode.offline, message: 'Something went wrong' }, { cause });
+    throw new ApiError({ status: 0, code: clientCode.unreachable, message: 'Something went wrong' }, { cause });
   });
   return mobileSchema(i18n).isValid({ mobile });
 }

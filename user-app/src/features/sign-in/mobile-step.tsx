@@ -49,7 +49,7 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
       await send();
     } catch (error) {
       setProblem({ kind: 'failed', error });
-      if (isTooSoon(error)) setSentBefore({ mobile: typed, ...codeSentBefore(error.retryAfter) });
+      if (isTooSoon(error)) setSentBefore({ mobile: typed, ...codeSentBefore(error.retryAfterSeconds) });
       input.current?.focus();
     } finally {
       setSending(false);

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../api/answer';
-import { ApiError } from '../../../api/api-error';
+import { ApiError, clientCode } from '../../../api/api-error';
 import { callWithProgress } from '../../../api/call-with-progress';
 import { call } from '../../../api/client';
 import type { RowProblem } from './sheet-product';
@@ -51,13 +51,16 @@ export async function importProducts(
     const path = `admin/products/bulkUpload?upload_id=${uploadId}`;
     return present((await callWithProgress<Answer<'bulkUploadProducts'>>(path, { form, onSent, signal })).data);
   } catch (error) {
-    const lost = error instanceof ApiError && (error.code === 'unreachable' || error.code === 'unreadable');
-    if (!lost || !following) throw error;
+    if (!isLost(error) || !following) throw error;
     return present(await following);
   } finally {
     ended.abort();
   }
 }
+
+/** Whether it is not known what became of the request. */
+const isLost = (error: unknown) =>
+  error instanceof ApiError && [clientCode.unreachable, clientCode.unreadable].some((code) => code === error.code);
 
 async function follow(uploadId: string, onStep: (step: ImportStep) => void, signal: AbortSignal): Promise<Counts> {
   onStep({ phase: 'reading' });
@@ -82,7 +85,7 @@ async function follow(uploadId: string, onStep: (step: ImportStep) => void, sign
 function readOutcome(outcome: Answer<'readBulkUpload'>['data']['outcome']): Counts {
   if (outcome?.data) return outcome.data;
   throw new ApiError({
-    code: outcome?.code ?? 'unreachable',
+    code: outcome?.code ?? clientCode.unreachable,
     status: outcome?.status ?? 0,
     message: outcome?.message ?? 'The server cannot be reached',
   });

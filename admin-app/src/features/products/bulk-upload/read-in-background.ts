@@ -1,5 +1,5 @@
 import { RemoteWorker } from '@loyalty/shared-ui/remote-worker';
-import { integrityOf } from '../../../device/integrity';
+import { integrityOf } from '../../../device/device';
 import type { ReadFiles } from './read-files';
 
 /**
