@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './site-process';
+
+const root = join(__dirname, '../../..');
+
+export interface CaddyProcess {
+  /** Scheme, host and port. */
+  origin: string;
+  /** What it serves: `shell/`, `remotes/`, `releases/`, as the image of the static parts has them. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Caddy with deploy/caddy/Caddyfile over what is built, by plain http.
+ *
+ * @param apiAddress host and port of the api behind it
+ * @throws Error with what Caddy printed, when it ends or does not answer within 20 seconds
+ */
+export async function startCaddyProcess(apiAddress: string): Promise<CaddyProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-caddy-'));
+  mkdirSync(join(folder, 'releases'));
+  mkdirSync(join(folder, 'remotes'));
+  symlinkSync(join(root, 'shell/dist'), join(folder, 'shell'));
+  for (const app of ['admin-app', 'user-app']) symlinkSync(join(root, app, 'dist'), join(folder, 'remotes', app));
+  cpSync(join(root, 'site/remotes.json'), join(folder, 'remotes/remotes.json'));
+
+  const port = await freePort();
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(root, 'deploy/caddy/Caddyfile')], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      SITE_ADDRESS: `http://:${port}`,
+      SITE_FOLDER: folder,
+      API_ADDRESS: apiAddress,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  const endWithParent = () => child.kill('SIGKILL');
+  process.once('exit', endWithParent);
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      process.off('exit', endWithParent);
+      resolve();
+    };
+    child.once('exit', end);
+    child.once('error', (error) => {
+      printed.push(`${error.message}: is Debian's caddy installed?`);
+      end();
+    });
+  });
+  const stop = async () => {
+    child.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  const origin = `http://localhost:${port}`;
+  let over = false;
+  void ended.then(() => (over = true));
+  const deadline = Date.now() + 20_000;
+  while (!(await fetch(origin).then(Boolean, () => false))) {
+    if (over || Date.now() > deadline) {
+      await stop();
+      throw new Error(`Caddy did not start:\n${printed.join('')}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  return { origin, folder, stop };
+}

@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CaddyProcess, startCaddyProcess } from '../src/site/caddy-process';
+import { type SiteProcess, startSiteProcess } from '../src/site/site-process';
+import { expect, test as base } from '../src/fixtures';
+import { signInAsAdmin } from '../src/sign-in';
+
+/** The api as a process of its own, and Caddy before it with the configuration that is deployed. */
+const test = base.extend<object, { api: SiteProcess; caddy: CaddyProcess }>({
+  api: [
+    async ({ browserName: _browser }, use) => {
+      const api = await startSiteProcess({ program: 'api', env: { TRUST_PROXY: '127.0.0.1' } });
+      await use(api);
+      await api.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  caddy: [
+    async ({ api }, use) => {
+      const caddy = await startCaddyProcess(new URL(api.origin).host);
+      await use(caddy);
+      await caddy.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** What two servers may say differently of the same file: when, how long, over which connection, and who they are. */
+const theirOwn = new Set([
+  ...['accept-ranges', 'connection', 'content-length', 'date', 'etag', 'keep-alive', 'last-modified', 'vary'],
+  'transfer-encoding',
+  // Promises https; the site of the tests is reached without it.
+  'strict-transport-security',
+  // The site preloads by a header, which no file server can compute (docs/operations/containers.md).
+  'link',
+]);
+
+async function answerOf(origin: string, path: string) {
+  const response = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !theirOwn.has(name)));
+  // UTF-8 is what text is here, said or not; JavaScript has two names that mean the same (RFC 9239).
+  const type = headers['content-type']?.replace(/; ?charset=utf-8$/i, '').replace('application/javas', 'text/javas');
+  return { status: response.status, headers: { ...headers, 'content-type': type }, text: await response.text() };
+}
+
+test.describe('Behind Caddy', () => {
+  test('every kind of address is answered as the site answers it', async ({ caddy, emptySite }) => {
+    const page = await (await fetch(emptySite.origin)).text();
+    const [contentNamed] = /\/js\/[\w.-]+\.[0-9a-f]{8}\.js/.exec(page) ?? [];
+    expect(contentNamed, 'the page names a script by its content').toBeDefined();
+    for (const path of [
+      ...['/', '/user/login', '/admin/products?page=2', '/nowhere', '/js', '/user/'],
+      ...['/remotes.json', '/app.webmanifest', '/icon.svg', '/offline-files.json', contentNamed!],
+      ...['/remotes/user-app/remote.json', '/remotes/admin-app/remoteEntry.js', '/remotes/user-app/offline-files.json'],
+      // What is kept back, and what there is not.
+      ...['/remotes/user-app/remoteEntry.js.map', '/.built-from', '/remotes/user-app/js', '/nothing.js', '/remotes/x'],
+      '/api/openapi-that-is-not-there',
+    ]) {
+      const { headers: expected, ...rest } = await answerOf(emptySite.origin, path);
+      const { headers, ...others } = await answerOf(caddy.origin, path);
+      const requestId = { 'x-request-id': headers['x-request-id'] ?? expected['x-request-id'] };
+      expect({ path, ...others, headers: { ...headers, ...requestId } }).toEqual({
+        path,
+        ...rest,
+        headers: { ...expected, ...requestId },
+      });
+    }
+  });
+
+  test('the worker has a policy of its own, and a file beside remotes.json calls it off', async ({ caddy }) => {
+    const ask = () => answerOf(caddy.origin, '/service-worker.js');
+    const { headers, text } = await ask();
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https:;");
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['cache-control']).toBe('no-cache');
+    writeFileSync(join(caddy.folder, 'releases/service-worker-off'), '');
+    const off = await ask();
+    expect(off.text).not.toBe(text);
+    expect(off.text).toContain('unregister');
+  });
+
+  test('remotes.json is what was published a moment ago, no older', async ({ caddy, emptySite }) => {
+    const { text } = await answerOf(emptySite.origin, '/remotes.json');
+    for (const home of ['/user/scan', '/user/rewards']) {
+      writeFileSync(join(caddy.folder, 'releases/remotes.json'), JSON.stringify({ ...JSON.parse(text), home }));
+      const answer = await answerOf(caddy.origin, '/remotes.json');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(JSON.parse(answer.text)).toMatchObject({ home });
+    }
+  });
+
+  test('a deep link opens, an admin signs in, and nothing is refused by the content policy', async ({
+    api,
+    caddy,
+    page,
+  }) => {
+    await page.goto(`${caddy.origin}/user/login`);
+    await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+    await signInAsAdmin(page, { ...api, origin: caddy.origin });
+    await page.goto(`${caddy.origin}/admin/products`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+  });
+
+  test("a stranger's request id does not reach the api", async ({ caddy }) => {
+    const answer = await fetch(`${caddy.origin}/api/readyz`, { headers: { 'x-request-id': 'of-a-stranger' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('without its api the pages stand and calls are told to come back', async ({ caddy, api }) => {
+    await api.stop();
+    const call = await fetch(`${caddy.origin}/api/users/scanner/store`, { method: 'POST' });
+    expect(call.status).toBe(503);
+    expect(call.headers.get('retry-after')).toBe('5');
+    expect(await call.json()).toMatchObject({ code: 'unavailable' });
+    expect((await fetch(`${caddy.origin}/user/login`)).status).toBe(200);
+  });
+});
