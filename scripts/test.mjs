@@ -35,8 +35,8 @@ async function runOnPostgres() {
   }
 }
 
-/** What the browser tests open our files with, and the Debian package of each. */
-const readers = { soffice: 'libreoffice-calc', pdftoppm: 'poppler-utils' };
+/** What the browser tests open our files and serve our pages with, and the Debian package of each. */
+const readers = { soffice: 'libreoffice-calc', pdftoppm: 'poppler-utils', caddy: 'caddy' };
 
 async function runInBrowser() {
   if (!findChromium()) installDebianPackage('chromium');
