@@ -12,10 +12,16 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'x-frame-options': 'DENY',
 };
 
-/** On every answer of the api. No CORS header anywhere: site and api share one origin. */
+const POLICY = 'content-security-policy';
+
+/**
+ * On every answer of the api. No CORS header anywhere: site and api share one origin. A route that answers with a page brings a
+ * content policy of its own.
+ */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.headers(SECURITY_HEADERS);
+    const ownPolicy = reply.getHeader(POLICY);
+    reply.headers(ownPolicy === undefined ? SECURITY_HEADERS : { ...SECURITY_HEADERS, [POLICY]: ownPolicy });
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });

@@ -6,6 +6,7 @@ import { loadConfig } from '../config/load-config';
 import { createContext } from '../create-context';
 import { openDatabase } from '../database/open-database';
 import { serverOptions } from '../http/server-options';
+import { describeFields } from './describe-fields';
 import { stateAnswers } from './state-answers';
 import { type OperationToComplete, limitIntegers, stateLimits } from './state-limits';
 import { WITHOUT_TOKEN } from './without-token';
@@ -54,9 +55,10 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Loyalty Programme api',
+        title: 'Loyalty Programme API',
         version: '1',
-        description: 'Refusals are `{message, code, errors?}`; docs/error-codes.md explains the codes.',
+        description:
+          'What the two areas of the site, and nobody else, are built on. Everything they do with points, codes, people and products is a call of this api.',
       },
       servers: [
         {
@@ -90,7 +92,14 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
   for (const schema of Object.values(document.components.schemas)) limitIntegers(schema);
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     stateAnswers(operation);
+    for (const { schema } of bodiesOf(operation)) describeFields(schema);
     stateLimits(operation, config.limits);
   }
   return document;
+}
+
+/** What an operation takes and gives, in every content type. */
+function bodiesOf({ requestBody, responses }: OperationToComplete) {
+  const answers = Object.values(responses).flatMap(({ content = {} }) => Object.values(content));
+  return [...Object.values(requestBody?.content ?? {}), ...answers];
 }

@@ -6,8 +6,19 @@ interface Operation {
   operationId?: string;
   summary?: string;
   tags?: string[];
-  requestBody?: unknown;
-  responses: Record<string, { description?: string; content?: object }>;
+  requestBody?: Body;
+  responses: Record<string, Body & { description?: string }>;
+}
+
+interface Body {
+  content?: Record<string, { schema: DescribedSchema }>;
+}
+
+interface DescribedSchema {
+  description?: string;
+  properties?: Record<string, DescribedSchema>;
+  items?: DescribedSchema;
+  anyOf?: DescribedSchema[];
 }
 
 describe('api/openapi.json', () => {
@@ -32,6 +43,22 @@ describe('api/openapi.json', () => {
       expect([name, typeof operationId, typeof summary, tags?.length]).toEqual([name, 'string', 'string', 1]);
       expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(['4XX', '5XX'])]);
     }
+  });
+
+  test('every field of every body and answer says what it means', () => {
+    const silent: string[] = [];
+    const look = (where: string, { properties = {}, items, anyOf = [] }: DescribedSchema) => {
+      for (const [name, field] of Object.entries(properties)) {
+        if (!field.description) silent.push(`${where}.${name}`);
+        look(`${where}.${name}`, field);
+      }
+      for (const inner of [items ?? [], anyOf].flat()) look(where, inner);
+    };
+    for (const [name, { requestBody, responses }] of operations) {
+      const bodies = [requestBody, ...Object.values(responses)].flatMap((one) => Object.values(one?.content ?? {}));
+      for (const { schema } of bodies) look(name, schema);
+    }
+    expect(silent).toEqual([]);
   });
 
   test('the calls of the specification are all there, the POSTs of §7 users paths included', () => {

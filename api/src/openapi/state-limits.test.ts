@@ -1,4 +1,5 @@
 import { LIMITS, readLimits } from '../config/limits';
+import { stateAnswers } from './state-answers';
 import { type OperationToComplete, lengthOfPattern, stateLimits } from './state-limits';
 
 test.each<[string, number | undefined]>([

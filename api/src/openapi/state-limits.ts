@@ -1,8 +1,9 @@
 import type { Limits } from '../config/limits';
 
 /** As much of an OpenAPI document as is written to. */
-interface Schema {
+export interface Schema {
   $ref?: string;
+  description?: string;
   type?: string;
   format?: string;
   pattern?: string;

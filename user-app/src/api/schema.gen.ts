@@ -1555,14 +1555,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description What became of it.
+                         * @enum {string}
+                         */
                         status: "ok";
                     };
                 };
@@ -1573,6 +1576,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1582,6 +1594,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1593,6 +1611,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1625,14 +1649,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description What became of it.
+                         * @enum {string}
+                         */
                         status: "ok";
                     };
                 };
@@ -1643,6 +1670,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1652,6 +1688,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1663,6 +1705,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1706,35 +1754,50 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description The session’s token; to be sent as the header `token`. */
                         Token: string;
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description 1 admin, 2 plumber, 3 customer.
+                             */
                             role_id: number;
+                            /** @description Whether this sign-in made the account. */
                             is_new: boolean;
                         };
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How long to wait before another one-time code can be sent.
+                             */
                             resend_after_seconds: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How long the one-time code works.
+                             */
                             expires_in_seconds: number;
                         };
                     };
@@ -1746,6 +1809,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1757,6 +1829,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1766,6 +1844,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1777,6 +1861,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1816,18 +1906,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How long to wait before another one-time code can be sent.
+                             */
                             resend_after_seconds: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How long the one-time code works.
+                             */
                             expires_in_seconds: number;
                         };
                     };
@@ -1839,6 +1937,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1850,6 +1957,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1859,6 +1972,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1870,6 +1989,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1913,18 +2038,25 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description The session’s token; to be sent as the header `token`. */
                         Token: string;
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description 1 admin, 2 plumber, 3 customer.
+                             */
                             role_id: number;
+                            /** @description Whether this sign-in made the account. */
                             is_new: boolean;
                         };
                     };
@@ -1936,6 +2068,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1945,6 +2086,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1956,6 +2103,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -1995,18 +2148,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How long to wait before another one-time code can be sent.
+                             */
                             resend_after_seconds: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How long the one-time code works.
+                             */
                             expires_in_seconds: number;
                         };
                     };
@@ -2018,6 +2179,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2029,6 +2199,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2038,6 +2214,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2049,6 +2231,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2090,14 +2278,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description The session’s token; to be sent as the header `token`. */
                         Token: string;
+                        /** @description For the person who reads it, in English. */
                         message: string;
                     };
                 };
@@ -2108,6 +2298,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2117,6 +2316,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2128,6 +2333,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2167,13 +2378,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
                     };
                 };
@@ -2184,6 +2396,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2193,6 +2414,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2202,6 +2429,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2211,6 +2444,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2222,6 +2461,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2261,13 +2506,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
                     };
                 };
@@ -2278,6 +2524,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2287,6 +2542,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2296,6 +2557,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2305,6 +2572,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2316,6 +2589,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2352,26 +2631,43 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description Mobile number, ten digits. */
                             mobile: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description 1 admin, 2 plumber, 3 customer.
+                             */
                             role_id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
+                            /** @description The parts of a place’s name; those not known are empty. */
                             address: string | null;
+                            /** @description Where it was done, as text; empty or null when it was not shared. */
                             location: string | null;
+                            /** @description E-mail address; null when none was given. */
                             email: string | null;
+                            /** @description The same as `email`. */
                             email_id: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the account was made.
+                             */
                             joined_dt: string;
                         };
                     };
@@ -2383,6 +2679,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2392,6 +2697,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2401,6 +2712,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2410,6 +2727,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2421,6 +2744,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2454,35 +2783,57 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description What it is called; null when a person has not said. */
                     name: string;
+                    /** @description Postal address, one line. */
                     address?: string | null;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
                     location?: string | null;
+                    /** @description E-mail address; null when none was given. */
                     email?: string | null;
+                    /** @description The same as `email`. */
                     email_id?: string | null;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description Mobile number, ten digits. */
                             mobile: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description 1 admin, 2 plumber, 3 customer.
+                             */
                             role_id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
+                            /** @description The parts of a place’s name; those not known are empty. */
                             address: string | null;
+                            /** @description Where it was done, as text; empty or null when it was not shared. */
                             location: string | null;
+                            /** @description E-mail address; null when none was given. */
                             email: string | null;
+                            /** @description The same as `email`. */
                             email_id: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the account was made.
+                             */
                             joined_dt: string;
                         };
                     };
@@ -2494,6 +2845,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2503,6 +2863,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2512,6 +2878,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2521,6 +2893,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2532,6 +2910,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2568,29 +2952,46 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the account was made.
+                             */
                             joined_dt: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that can be claimed now.
+                             */
                             balance_reward_points: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points claimed and not decided on yet.
+                             */
                             Rewards_points_for_Approval: number;
                             /**
                              * Format: int64
                              * @description Claims that wait for an admin.
                              */
                             pending_claims: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of claims.
+                             */
                             claims: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of scans.
+                             */
                             scans: number;
                             /**
                              * Format: int64
@@ -2607,6 +3008,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2616,6 +3026,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2625,6 +3041,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2634,6 +3056,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2645,6 +3073,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2698,6 +3132,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2707,6 +3150,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2716,6 +3165,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2727,6 +3182,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2736,6 +3197,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2747,6 +3214,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2783,18 +3256,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How long to wait before another one-time code can be sent.
+                             */
                             resend_after_seconds: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How long the one-time code works.
+                             */
                             expires_in_seconds: number;
                         };
                     };
@@ -2806,6 +3287,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2815,6 +3305,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2824,6 +3320,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2835,6 +3337,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2844,6 +3352,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2855,6 +3369,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2899,14 +3419,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
@@ -2928,6 +3450,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2937,6 +3468,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2946,6 +3483,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2955,6 +3498,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2966,6 +3515,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -2999,27 +3554,36 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Degrees north. */
                     latitude: number;
+                    /** @description Degrees east. */
                     longitude: number;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description The parts of a place’s name; those not known are empty. */
                             address: {
+                                /** @description Part of the town. */
                                 neighbourhood: string;
                                 /** @description The district. */
                                 county: string;
+                                /** @description Town or city. */
                                 city: string;
+                                /** @description State of India. */
                                 state: string;
+                                /** @description PIN code. */
                                 postcode: string;
                             };
                             /** @description The fields that are known, joined with ', '. */
@@ -3034,6 +3598,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3043,6 +3616,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3052,6 +3631,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3061,6 +3646,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3072,6 +3663,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3108,21 +3705,33 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description Name of the model. */
                             model: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many products the model has.
+                             */
                             product_count: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         }[];
                     };
@@ -3134,6 +3743,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3143,6 +3761,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3152,6 +3776,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3161,6 +3791,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3172,6 +3808,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3211,13 +3853,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
                     };
                 };
@@ -3228,6 +3871,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3237,6 +3889,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3246,6 +3904,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3255,6 +3919,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3266,6 +3936,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3307,41 +3983,65 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description Name of the model. */
                             model: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many products the model has.
+                             */
                             product_count: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         };
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description Name of the model. */
                             model: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many products the model has.
+                             */
                             product_count: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         };
                     };
@@ -3353,6 +4053,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3362,6 +4071,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3371,6 +4086,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3380,6 +4101,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3391,6 +4118,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3432,21 +4165,33 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description Name of the model. */
                             model: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many products the model has.
+                             */
                             product_count: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         };
                     };
@@ -3458,6 +4203,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3467,6 +4221,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3476,6 +4236,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3485,6 +4251,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3496,6 +4268,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3532,30 +4310,44 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The model that the product belongs to.
+                             */
                             model_id: number;
+                            /** @description Name of the model. */
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
+                            /** @description Address of the small picture; empty without one. */
                             thumbnailUrl: string;
                             /**
                              * Format: int64
                              * @description Points of its latest batch, else 0.
                              */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         }[];
                     };
@@ -3567,6 +4359,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3576,6 +4377,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3585,6 +4392,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3594,6 +4407,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3605,6 +4424,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3638,21 +4463,26 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Numbers of the rows. */
                     ids: (number | string)[];
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description Ids that were taken off the lists by this request. */
                             removed: number[];
+                            /** @description Ids of the request that nothing belongs to. */
                             not_found: number[];
                         };
                     };
@@ -3664,6 +4494,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3673,6 +4512,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3682,6 +4527,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3691,6 +4542,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3702,6 +4559,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3740,6 +4603,7 @@ export interface operations {
                      * @description A JPEG or PNG by content, at most 5,242,880 bytes.
                      */
                     image: string;
+                    /** @description What it is called; null when a person has not said. */
                     name: string;
                     /** @description The model's id, or its name. */
                     modal: string;
@@ -3747,30 +4611,44 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The model that the product belongs to.
+                             */
                             model_id: number;
+                            /** @description Name of the model. */
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
+                            /** @description Address of the small picture; empty without one. */
                             thumbnailUrl: string;
                             /**
                              * Format: int64
                              * @description Points of its latest batch, else 0.
                              */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         };
                     };
@@ -3782,6 +4660,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3791,6 +4678,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3800,6 +4693,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3809,6 +4708,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3820,6 +4725,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3855,35 +4766,50 @@ export interface operations {
                 "application/json": {
                     /** @description An id, as a number or as its decimal text. */
                     id: number | string;
+                    /** @description What it is called; null when a person has not said. */
                     name?: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The model that the product belongs to.
+                             */
                             model_id: number;
+                            /** @description Name of the model. */
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
+                            /** @description Address of the small picture; empty without one. */
                             thumbnailUrl: string;
                             /**
                              * Format: int64
                              * @description Points of its latest batch, else 0.
                              */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         };
                     };
@@ -3895,6 +4821,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3904,6 +4839,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3913,6 +4854,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3922,6 +4869,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3933,6 +4886,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -3972,49 +4931,75 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description Products. */
                         products: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The model that the product belongs to.
+                             */
                             model_id: number;
+                            /** @description Name of the model. */
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
+                            /** @description Address of the small picture; empty without one. */
                             thumbnailUrl: string;
                             /**
                              * Format: int64
                              * @description Points of its latest batch, else 0.
                              */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         }[];
                         /** @description The same list as `products`. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The model that the product belongs to.
+                             */
                             model_id: number;
+                            /** @description Name of the model. */
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
+                            /** @description Address of the small picture; empty without one. */
                             thumbnailUrl: string;
                             /**
                              * Format: int64
                              * @description Points of its latest batch, else 0.
                              */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         }[];
                     };
@@ -4026,6 +5011,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4035,6 +5029,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4044,6 +5044,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4053,6 +5059,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4064,6 +5076,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4100,30 +5118,44 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The model that the product belongs to.
+                             */
                             model_id: number;
+                            /** @description Name of the model. */
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
+                            /** @description Address of the small picture; empty without one. */
                             thumbnailUrl: string;
                             /**
                              * Format: int64
                              * @description Points of its latest batch, else 0.
                              */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         }[];
                     };
@@ -4135,6 +5167,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4144,6 +5185,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4153,6 +5200,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4162,6 +5215,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4173,6 +5232,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4209,21 +5274,33 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description Name of the model. */
                             model: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many products the model has.
+                             */
                             product_count: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         }[];
                     };
@@ -4235,6 +5312,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4244,6 +5330,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4253,6 +5345,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4262,6 +5360,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4273,6 +5377,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4312,49 +5422,75 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description Products. */
                         products: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The model that the product belongs to.
+                             */
                             model_id: number;
+                            /** @description Name of the model. */
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
+                            /** @description Address of the small picture; empty without one. */
                             thumbnailUrl: string;
                             /**
                              * Format: int64
                              * @description Points of its latest batch, else 0.
                              */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         }[];
                         /** @description The same list as `products`. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The model that the product belongs to.
+                             */
                             model_id: number;
+                            /** @description Name of the model. */
                             model_name: string;
                             /** @description Loads without a token; empty without a picture. */
                             imageUrl: string;
+                            /** @description Address of the small picture; empty without one. */
                             thumbnailUrl: string;
                             /**
                              * Format: int64
                              * @description Points of its latest batch, else 0.
                              */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                         }[];
                     };
@@ -4366,6 +5502,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4375,6 +5520,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4384,6 +5535,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4393,6 +5550,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4404,6 +5567,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4442,6 +5611,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4451,6 +5629,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4460,6 +5644,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4469,6 +5659,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4480,6 +5676,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4530,18 +5732,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Rows that were stored.
+                             */
                             inserted: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Rows that were not stored.
+                             */
                             failed: number;
                             /** @description At least one for each row that failed, by row. */
                             errors: {
@@ -4550,8 +5760,11 @@ export interface operations {
                                  * @description As the spreadsheet numbers it: the first row under the headings is 2.
                                  */
                                 row: number;
+                                /** @description The column that the complaint is about. */
                                 column: "name" | "model" | "image";
+                                /** @description Which rule the row breaks, stable and for programs. */
                                 code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
+                                /** @description For the person who reads it, in English. */
                                 message: string;
                             }[];
                         };
@@ -4564,6 +5777,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4573,6 +5795,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4582,6 +5810,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4593,6 +5827,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4602,6 +5842,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4613,6 +5859,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4647,32 +5899,51 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description How far it is. */
                             state: "receiving" | "reading" | "pictures" | "rows" | "done" | "failed" | "interrupted";
                             /**
                              * Format: int64
                              * @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.
                              */
                             done: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Rows of the sheet; null before it is read.
+                             */
                             total: number;
+                            /** @description How the upload ended; null while it runs. */
                             outcome: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description What became of it.
+                                 */
                                 status: number;
+                                /** @description For the person who reads it, in English. */
                                 message: string;
+                                /** @description The printed code: 28 letters and digits. */
                                 code?: string;
+                                /** @description The answer itself. */
                                 data?: {
-                                    /** Format: int64 */
+                                    /**
+                                     * Format: int64
+                                     * @description Rows that were stored.
+                                     */
                                     inserted: number;
-                                    /** Format: int64 */
+                                    /**
+                                     * Format: int64
+                                     * @description Rows that were not stored.
+                                     */
                                     failed: number;
                                     /** @description At least one for each row that failed, by row. */
                                     errors: {
@@ -4681,8 +5952,11 @@ export interface operations {
                                          * @description As the spreadsheet numbers it: the first row under the headings is 2.
                                          */
                                         row: number;
+                                        /** @description The column that the complaint is about. */
                                         column: "name" | "model" | "image";
+                                        /** @description Which rule the row breaks, stable and for programs. */
                                         code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
+                                        /** @description For the person who reads it, in English. */
                                         message: string;
                                     }[];
                                 };
@@ -4697,6 +5971,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4706,6 +5989,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4715,6 +6004,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4724,6 +6019,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4735,6 +6036,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4785,6 +6092,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4794,6 +6110,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4805,6 +6127,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4850,41 +6178,74 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The product.
+                             */
                             product_id: number;
+                            /** @description Name of the product. */
                             product_name: string;
+                            /** @description Name of the model. */
                             model_name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many codes the batch has.
+                             */
                             quantity: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the batch was generated.
+                             */
                             created: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Codes of the batch that were scanned.
+                             */
                             scanned_count: number;
                             /**
                              * Format: int64
                              * @description Codes that were voided one by one.
                              */
                             voided_count: number;
+                            /** @description What became of it. */
                             status: "active" | "void";
+                            /** @description Why the batch was withdrawn; null: it was not. */
                             void_reason: string | null;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Serial of the first code of the batch.
+                             */
                             first_serial: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Serial of the last code of the batch.
+                             */
                             last_serial: number;
                         };
                     };
@@ -4896,6 +6257,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4905,6 +6275,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4914,6 +6290,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4923,6 +6305,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4934,6 +6322,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -4974,50 +6368,88 @@ export interface operations {
                     page?: unknown;
                     /** @description Words of the product's or the model's name. */
                     search?: string;
+                    /** @description What the list is ordered by. */
                     sort?: "created" | "product" | "quantity" | "points";
+                    /** @description `asc`: smallest, oldest or A first. */
                     direction?: "asc" | "desc";
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The product.
+                             */
                             product_id: number;
+                            /** @description Name of the product. */
                             product_name: string;
+                            /** @description Name of the model. */
                             model_name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many codes the batch has.
+                             */
                             quantity: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the batch was generated.
+                             */
                             created: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Codes of the batch that were scanned.
+                             */
                             scanned_count: number;
                             /**
                              * Format: int64
                              * @description Codes that were voided one by one.
                              */
                             voided_count: number;
+                            /** @description What became of it. */
                             status: "active" | "void";
+                            /** @description Why the batch was withdrawn; null: it was not. */
                             void_reason: string | null;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Serial of the first code of the batch.
+                             */
                             first_serial: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Serial of the last code of the batch.
+                             */
                             last_serial: number;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -5028,6 +6460,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5037,6 +6478,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5046,6 +6493,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5055,6 +6508,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5066,6 +6525,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5106,38 +6571,56 @@ export interface operations {
                     page?: unknown;
                     /** @description An id, as a number or as its decimal text. */
                     qr_list_id?: number | string;
+                    /** @description What became of it. */
                     status?: "scanned" | "void";
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
                              * @description The serial.
                              */
                             id: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the code, across all batches.
+                             */
                             serial: number;
+                            /** @description Name of the product. */
                             product_name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
+                            /** @description Whether somebody has scanned the code. */
                             is_scanned: boolean;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
                             /** @description The QR image as SVG; loads without a token until it expires. */
                             imageUrl: string;
+                            /** @description What became of it. */
                             status: "issued" | "scanned" | "void";
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -5148,6 +6631,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5157,6 +6649,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5166,6 +6664,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5175,6 +6679,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5186,6 +6696,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5225,21 +6741,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
                              * @description The serial.
                              */
                             id: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the code, across all batches.
+                             */
                             serial: number;
                             /** @description The QR image as SVG; loads without a token until it expires. */
                             imageUrl: string;
@@ -5247,8 +6768,12 @@ export interface operations {
                             code: string;
                             /** @description What the QR image says. */
                             url: string;
+                            /** @description Name of the product. */
                             product_name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
                         }[];
                     };
@@ -5260,6 +6785,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5269,6 +6803,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5278,6 +6818,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5287,6 +6833,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5298,6 +6850,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5332,41 +6890,74 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The product.
+                             */
                             product_id: number;
+                            /** @description Name of the product. */
                             product_name: string;
+                            /** @description Name of the model. */
                             model_name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many codes the batch has.
+                             */
                             quantity: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the batch was generated.
+                             */
                             created: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Codes of the batch that were scanned.
+                             */
                             scanned_count: number;
                             /**
                              * Format: int64
                              * @description Codes that were voided one by one.
                              */
                             voided_count: number;
+                            /** @description What became of it. */
                             status: "active" | "void";
+                            /** @description Why the batch was withdrawn; null: it was not. */
                             void_reason: string | null;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Serial of the first code of the batch.
+                             */
                             first_serial: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Serial of the last code of the batch.
+                             */
                             last_serial: number;
                         };
                     };
@@ -5378,6 +6969,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5387,6 +6987,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5396,6 +7002,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5405,6 +7017,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5416,6 +7034,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5465,6 +7089,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5474,6 +7107,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5483,6 +7122,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5492,6 +7137,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5503,6 +7154,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5538,46 +7195,80 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Why, for the other admins; up to 500 characters. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The product.
+                             */
                             product_id: number;
+                            /** @description Name of the product. */
                             product_name: string;
+                            /** @description Name of the model. */
                             model_name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many codes the batch has.
+                             */
                             quantity: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the batch was generated.
+                             */
                             created: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Codes of the batch that were scanned.
+                             */
                             scanned_count: number;
                             /**
                              * Format: int64
                              * @description Codes that were voided one by one.
                              */
                             voided_count: number;
+                            /** @description What became of it. */
                             status: "active" | "void";
+                            /** @description Why the batch was withdrawn; null: it was not. */
                             void_reason: string | null;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Serial of the first code of the batch.
+                             */
                             first_serial: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Serial of the last code of the batch.
+                             */
                             last_serial: number;
                         };
                     };
@@ -5589,6 +7280,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5598,6 +7298,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5607,6 +7313,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5616,6 +7328,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5627,6 +7345,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5663,18 +7387,20 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Why, for the other admins; up to 500 characters. */
                     reason: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
                     };
                 };
@@ -5685,6 +7411,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5694,6 +7429,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5703,6 +7444,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5712,6 +7459,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5723,6 +7476,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5777,6 +7536,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5786,6 +7554,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5797,6 +7571,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5829,17 +7609,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description The sheet. */
                             paper: {
+                                /** @description In millimetres. */
                                 width: number;
+                                /** @description In millimetres. */
                                 height: number;
                             };
                             /** @description Below it `module_is_small`. */
@@ -5849,54 +7634,83 @@ export interface operations {
                              * @description Labels that POST /admin/qr-print answers with at most.
                              */
                             print_labels_max: number;
+                            /** @description The sheets to choose from. */
                             presets: {
                                 /** @description Of a preset; null for own measures. */
                                 id: string | null;
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Labels across the sheet.
+                                 */
                                 columns: number;
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Rows that the file will have.
+                                 */
                                 rows: number;
                                 /**
                                  * Format: int64
                                  * @description Labels on a sheet.
                                  */
                                 labels: number;
+                                /** @description In millimetres. */
                                 label_width: number;
+                                /** @description In millimetres. */
                                 label_height: number;
+                                /** @description Millimetres from the edge of the sheet to the first label. */
                                 margin_left: number;
+                                /** @description Millimetres from the edge of the sheet to the first label. */
                                 margin_top: number;
+                                /** @description Millimetres between two labels, across. */
                                 gap_x: number;
+                                /** @description Millimetres between two labels, down. */
                                 gap_y: number;
                                 /** @description Top left corner of each label, row by row, from that of the paper. */
                                 corners: {
+                                    /** @description Millimetres from the left. */
                                     x: number;
+                                    /** @description Millimetres from the top. */
                                     y: number;
                                 }[];
                                 /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
                                 symbol: {
+                                    /** @description Millimetres from the left. */
                                     x: number;
+                                    /** @description Millimetres from the top. */
                                     y: number;
+                                    /** @description In millimetres. */
                                     side: number;
                                     /** @description Side of one module. */
                                     module: number;
                                 };
                                 /** @description Modules are smaller than printers and scanners can be relied on for. */
                                 module_is_small: boolean;
+                                /** @description Where the text of a label stands, in millimetres from its corner. */
                                 text: {
+                                    /** @description Millimetres from the left. */
                                     x: number;
+                                    /** @description Millimetres from the top. */
                                     y: number;
+                                    /** @description In millimetres. */
                                     width: number;
+                                    /** @description In millimetres. */
                                     height: number;
+                                    /** @description Where the text stands: beside the symbol, or below. */
                                     placement: "beside" | "below";
+                                    /** @description Height of the product name’s letters, in millimetres. */
                                     name_size: number;
                                     /**
                                      * Format: int64
                                      * @description 0: the name is left out.
                                      */
                                     name_lines: number;
+                                    /** @description Height of the letters of the points, in millimetres. */
                                     points_size: number;
+                                    /** @description Whether the label tells the points. */
                                     shows_points: boolean;
+                                    /** @description Height of the serial’s digits, in millimetres. */
                                     serial_size: number;
+                                    /** @description Height of the code’s letters, in millimetres. */
                                     code_size: number;
                                     /**
                                      * Format: int64
@@ -5915,6 +7729,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5924,6 +7747,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5933,6 +7762,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5942,6 +7777,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -5953,6 +7794,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6002,62 +7849,92 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /** @description Of a preset; null for own measures. */
                             id: string | null;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Labels across the sheet.
+                             */
                             columns: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of rows: of the file to be, or of the sheet of labels.
+                             */
                             rows: number;
                             /**
                              * Format: int64
                              * @description Labels on a sheet.
                              */
                             labels: number;
+                            /** @description In millimetres. */
                             label_width: number;
+                            /** @description In millimetres. */
                             label_height: number;
+                            /** @description Millimetres from the edge of the sheet to the first label. */
                             margin_left: number;
+                            /** @description Millimetres from the edge of the sheet to the first label. */
                             margin_top: number;
+                            /** @description Millimetres between two labels, across. */
                             gap_x: number;
+                            /** @description Millimetres between two labels, down. */
                             gap_y: number;
                             /** @description Top left corner of each label, row by row, from that of the paper. */
                             corners: {
+                                /** @description Millimetres from the left. */
                                 x: number;
+                                /** @description Millimetres from the top. */
                                 y: number;
                             }[];
                             /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
                             symbol: {
+                                /** @description Millimetres from the left. */
                                 x: number;
+                                /** @description Millimetres from the top. */
                                 y: number;
+                                /** @description In millimetres. */
                                 side: number;
                                 /** @description Side of one module. */
                                 module: number;
                             };
                             /** @description Modules are smaller than printers and scanners can be relied on for. */
                             module_is_small: boolean;
+                            /** @description Where the text of a label stands, in millimetres from its corner. */
                             text: {
+                                /** @description Millimetres from the left. */
                                 x: number;
+                                /** @description Millimetres from the top. */
                                 y: number;
+                                /** @description In millimetres. */
                                 width: number;
+                                /** @description In millimetres. */
                                 height: number;
+                                /** @description Where the text stands: beside the symbol, or below. */
                                 placement: "beside" | "below";
+                                /** @description Height of the product name’s letters, in millimetres. */
                                 name_size: number;
                                 /**
                                  * Format: int64
                                  * @description 0: the name is left out.
                                  */
                                 name_lines: number;
+                                /** @description Height of the letters of the points, in millimetres. */
                                 points_size: number;
+                                /** @description Whether the label tells the points. */
                                 shows_points: boolean;
+                                /** @description Height of the serial’s digits, in millimetres. */
                                 serial_size: number;
+                                /** @description Height of the code’s letters, in millimetres. */
                                 code_size: number;
                                 /**
                                  * Format: int64
@@ -6075,6 +7952,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6084,6 +7970,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6093,6 +7985,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6102,6 +8000,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6113,6 +8017,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6179,6 +8089,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6188,6 +8107,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6197,6 +8122,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6206,6 +8137,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6217,6 +8154,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6287,6 +8230,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6296,6 +8248,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6305,6 +8263,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6314,6 +8278,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6325,6 +8295,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6364,32 +8340,49 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
                             /**
                              * Format: int64
                              * @description 2 plumber, 3 customer.
                              */
                             role_id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
+                            /** @description Mobile number, ten digits. */
                             mobile: string | null;
+                            /** @description E-mail address; null when none was given. */
                             email: string | null;
+                            /** @description The same as `email`. */
                             email_id: string | null;
+                            /** @description The parts of a place’s name; those not known are empty. */
                             address: string | null;
+                            /** @description Where it was done, as text; empty or null when it was not shared. */
                             location: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the account was made.
+                             */
                             joined_dt: string;
+                            /** @description What became of it. */
                             status: "active" | "suspended";
+                            /** @description When the person was suspended; null: they are not. */
                             suspended_at: string | null;
+                            /** @description Why the person was suspended; null: they are not. */
                             suspension_reason: string | null;
                             /**
                              * Format: int64
@@ -6406,16 +8399,31 @@ export interface operations {
                              * @description Points approved.
                              */
                             rewards_points_reedemed: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that can be claimed now.
+                             */
                             balance_reward_points: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points claimed and not decided on yet.
+                             */
                             Rewards_points_for_Approval: number;
+                            /** @description Scans that look like fraud. */
                             fraud_flags: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description How many there are.
+                                 */
                                 count: number;
+                                /** @description The last of them. */
                                 latest: {
+                                    /** @description Which of the kinds it is. */
                                     kind: string;
-                                    /** Format: date-time */
+                                    /**
+                                     * Format: date-time
+                                     * @description When it happened.
+                                     */
                                     at: string;
                                 } | null;
                             };
@@ -6429,6 +8437,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6438,6 +8455,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6447,6 +8470,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6456,6 +8485,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6467,6 +8502,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6511,29 +8552,49 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the code, across all batches.
+                             */
                             serial: number;
+                            /** @description Name of the product. */
                             product_name: string;
+                            /** @description Name of the model. */
                             model_name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
+                            /** @description Where it was done, as text; empty or null when it was not shared. */
                             location: string;
+                            /** @description Whether the scan was made without a location. */
                             location_missing: boolean;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the code was scanned.
+                             */
                             scanned_at: string;
+                            /** @description The claim’s id, as people see it. */
                             transaction_id: string | null;
+                            /** @description What became of the claim that the scan is part of; null while it is in none. */
                             claim_status: ("pending" | "approved" | "rejected") | null;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -6544,6 +8605,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6553,6 +8623,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6562,6 +8638,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6571,6 +8653,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6582,6 +8670,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6626,25 +8720,40 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description The claim’s id, as people see it. */
                             transaction_id: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that this moves.
+                             */
                             points: number;
+                            /** @description What became of it. */
                             status: "pending" | "approved" | "rejected";
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the points were claimed.
+                             */
                             claimed_at: string;
+                            /** @description When the claim was approved or rejected; null before. */
                             resolved_at: string | null;
+                            /** @description Why, in the words of the admin; null without one. */
                             reason: string | null;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -6655,6 +8764,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6664,6 +8782,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6673,6 +8797,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6682,6 +8812,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6693,6 +8829,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6737,17 +8879,23 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description Which of the kinds it is. */
                             kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
                             /**
                              * Format: int64
@@ -6764,15 +8912,26 @@ export interface operations {
                              * @description The balance after it.
                              */
                             balance: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
                             at: string;
+                            /** @description Name of the product. */
                             product_name: string | null;
+                            /** @description Number of the code, across all batches. */
                             serial: number | null;
+                            /** @description The claim’s id, as people see it. */
                             transaction_id: string | null;
+                            /** @description Why, in the words of the admin; null without one. */
                             reason: string | null;
+                            /** @description Mobile number of the admin who did it. */
                             admin_mobile: string | null;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -6783,6 +8942,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6792,6 +8960,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6801,6 +8975,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6810,6 +8990,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6821,6 +9007,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6862,19 +9054,27 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The plumber or customer.
+                             */
                             user_id: number;
+                            /** @description What became of it. */
                             status: "active" | "suspended";
+                            /** @description When the person was suspended; null: they are not. */
                             suspended_at: string | null;
+                            /** @description Why the person was suspended; null: they are not. */
                             suspension_reason: string | null;
                         };
                     };
@@ -6886,6 +9086,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6895,6 +9104,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6904,6 +9119,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6913,6 +9134,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6924,6 +9151,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6965,19 +9198,27 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The plumber or customer.
+                             */
                             user_id: number;
+                            /** @description What became of it. */
                             status: "active" | "suspended";
+                            /** @description When the person was suspended; null: they are not. */
                             suspended_at: string | null;
+                            /** @description Why the person was suspended; null: they are not. */
                             suspension_reason: string | null;
                         };
                     };
@@ -6989,6 +9230,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -6998,6 +9248,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7007,6 +9263,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7016,6 +9278,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7027,6 +9295,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7076,28 +9350,51 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The plumber or customer.
+                             */
                             user_id: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that this moves.
+                             */
                             points: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points granted so far.
+                             */
                             total_reward_points: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that can be claimed now.
+                             */
                             balance_reward_points: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points claimed and not decided on yet.
+                             */
                             Rewards_points_for_Approval: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points approved so far.
+                             */
                             rewards_points_reedemed: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the points were given or taken.
+                             */
                             adjusted_at: string;
                         };
                     };
@@ -7109,6 +9406,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7118,6 +9424,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7127,6 +9439,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7136,6 +9454,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7147,6 +9471,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7206,20 +9536,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
+                            /** @description Where it was done, as text; empty or null when it was not shared. */
                             location: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the account was made.
+                             */
                             joined_dt: string;
                             /**
                              * Format: int64
@@ -7236,12 +9576,19 @@ export interface operations {
                              * @description Points that can be claimed.
                              */
                             balance_reward_points: number;
+                            /** @description Mobile number, ten digits. */
                             mobile: string | null;
+                            /** @description E-mail address; null when none was given. */
                             email: string | null;
+                            /** @description The same as `email`. */
                             email_id: string | null;
+                            /** @description What became of it. */
                             status: "active" | "suspended";
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -7252,6 +9599,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7261,6 +9617,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7270,6 +9632,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7279,6 +9647,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7290,6 +9664,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7349,20 +9729,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string | null;
+                            /** @description Where it was done, as text; empty or null when it was not shared. */
                             location: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the account was made.
+                             */
                             joined_dt: string;
                             /**
                              * Format: int64
@@ -7379,12 +9769,19 @@ export interface operations {
                              * @description Points that can be claimed.
                              */
                             balance_reward_points: number;
+                            /** @description Mobile number, ten digits. */
                             mobile: string | null;
+                            /** @description E-mail address; null when none was given. */
                             email: string | null;
+                            /** @description The same as `email`. */
                             email_id: string | null;
+                            /** @description What became of it. */
                             status: "active" | "suspended";
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -7395,6 +9792,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7404,6 +9810,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7413,6 +9825,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7422,6 +9840,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7433,6 +9857,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7473,31 +9903,50 @@ export interface operations {
                     encrypyData: string;
                     /** @description Where the scan was made, as text; empty or absent when the user did not share it. */
                     location?: string | null;
+                    /** @description Degrees north. */
                     latitude?: number | null;
+                    /** @description Degrees east. */
                     longitude?: number | null;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the code, across all batches.
+                             */
                             serial: number;
+                            /** @description Name of the product. */
                             product_name: string;
+                            /** @description Name of the model. */
                             model_name: string;
+                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                             imageUrl: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that can be claimed now.
+                             */
                             balance_reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the code was scanned.
+                             */
                             scanned_at: string;
                         };
                     };
@@ -7509,6 +9958,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7518,6 +9976,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7527,15 +9991,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A refusal */
+            /** @description The code was withdrawn */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "This QR code is no longer valid",
+                     *       "code": "code_void"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7547,6 +10023,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7556,6 +10038,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7567,6 +10055,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7606,19 +10100,27 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description Name of the model. */
                             model_name: string;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
+                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                             imageUrl: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
                         };
                     };
@@ -7630,6 +10132,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7639,6 +10150,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7648,15 +10165,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A refusal */
+            /** @description The code was withdrawn */
             410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "This QR code is no longer valid",
+                     *       "code": "code_void"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7668,6 +10197,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7677,6 +10212,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7688,6 +10229,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7727,41 +10274,70 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the code, across all batches.
+                             */
                             serial: number;
+                            /** @description Name of the product. */
                             product_name: string;
+                            /** @description Name of the model. */
                             model_name: string;
+                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                             imageUrl: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
+                            /** @description Where it was done, as text; empty or null when it was not shared. */
                             location: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the code was scanned.
+                             */
                             scanned_at: string;
+                            /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
                             fromated_created_dt: string;
                             /** @description The claim that this scan funds. */
                             transaction_id: string | null;
                             /** @description The status of that claim. */
                             status: string | null;
+                            /** @description When the points were claimed. */
                             claimed_at: string | null;
+                            /** @description When the claim was approved or rejected; null before. */
                             resolved_at: string | null;
                             /** @description Claims it was in that were turned down, newest first. */
                             returned: {
+                                /** @description The claim’s id, as people see it. */
                                 transaction_id: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When the points were claimed.
+                                 */
                                 claimed_at: string;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When the claim was approved or rejected; null before.
+                                 */
                                 resolved_at: string;
+                                /** @description Why, in the words of the admin; null without one. */
                                 reason: string | null;
                             }[];
                         };
@@ -7774,6 +10350,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7783,6 +10368,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7792,6 +10383,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7801,6 +10398,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7812,6 +10415,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7844,14 +10453,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
@@ -7893,6 +10504,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7902,6 +10522,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7911,6 +10537,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7920,6 +10552,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7931,6 +10569,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -7969,6 +10613,7 @@ export interface operations {
                 "application/json": {
                     /** @description Page from 1; also accepted as a query parameter. */
                     page?: unknown;
+                    /** @description Which of the kinds it is. */
                     kind?: "earned" | "claims";
                     /** @description Only this IST calendar month, YYYY-MM. */
                     month?: string;
@@ -7976,36 +10621,51 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
                              * @description Unique among entries of its kind.
                              */
                             id: number;
+                            /** @description Which of the kinds it is. */
                             kind: "scan" | "claim" | "adjustment";
+                            /** @description Name of the product. */
                             product_name: string;
+                            /** @description Name of the model. */
                             model_name?: string;
+                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                             imageUrl?: string;
                             /**
                              * Format: int64
                              * @description Below 0 only for an adjustment that took points back.
                              */
                             reward_points: number;
+                            /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
                             fromated_created_dt: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
+                            /** @description The claim’s id, as people see it. */
                             transaction_id?: string;
+                            /** @description What became of it. */
                             status?: "pending" | "approved" | "rejected";
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -8016,6 +10676,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8025,6 +10694,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8034,6 +10709,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8043,6 +10724,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8054,6 +10741,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8087,23 +10780,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Which of the kinds it is. */
                     kind?: "earned" | "claims";
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /** @description An IST calendar month, YYYY-MM. */
                             month: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Lines of the history in this month.
+                             */
                             entries: number;
                             /**
                              * Format: int64
@@ -8125,6 +10824,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8134,6 +10842,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8143,6 +10857,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8152,6 +10872,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8163,6 +10889,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8198,25 +10930,42 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description The claim’s id, as people see it. */
                             transaction_id: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that this moves.
+                             */
                             points: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that can be claimed now.
+                             */
                             balance_reward_points: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points claimed and not decided on yet.
+                             */
                             Rewards_points_for_Approval: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the points were claimed.
+                             */
                             claimed_at: string;
+                            /** @description What became of it. */
                             status: "pending" | "approved" | "rejected";
+                            /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                             decision_days: number | null;
                         };
                     };
@@ -8228,6 +10977,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8237,6 +10995,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8246,6 +11010,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8257,6 +11027,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8266,6 +11042,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8277,6 +11059,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8315,38 +11103,55 @@ export interface operations {
                 "application/json": {
                     /** @description Page from 1; also accepted as a query parameter. */
                     page?: unknown;
+                    /** @description What became of it. */
                     status?: "pending" | "approved" | "rejected";
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description The claim’s id, as people see it. */
                             transaction_id: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that this moves.
+                             */
                             points: number;
+                            /** @description What became of it. */
                             status: "pending" | "approved" | "rejected";
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the points were claimed.
+                             */
                             claimed_at: string;
                             /** @description claimed_at in IST. */
                             fromated_created_dt: string;
+                            /** @description When the claim was approved or rejected; null before. */
                             resolved_at: string | null;
+                            /** @description Why, in the words of the admin; null without one. */
                             reason: string | null;
                             /**
                              * Format: int64
                              * @description The scans it was made over.
                              */
                             items_count: number;
+                            /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                             decision_days: number | null;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -8357,6 +11162,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8366,6 +11180,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8375,6 +11195,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8384,6 +11210,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8395,6 +11227,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8428,35 +11266,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description The claim’s id, as people see it. */
                             transaction_id: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that this moves.
+                             */
                             points: number;
+                            /** @description What became of it. */
                             status: "pending" | "approved" | "rejected";
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the points were claimed.
+                             */
                             claimed_at: string;
                             /** @description claimed_at in IST. */
                             fromated_created_dt: string;
+                            /** @description When the claim was approved or rejected; null before. */
                             resolved_at: string | null;
+                            /** @description Why, in the words of the admin; null without one. */
                             reason: string | null;
                             /**
                              * Format: int64
                              * @description The scans it was made over.
                              */
                             items_count: number;
+                            /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                             decision_days: number | null;
                             /**
                              * Format: int64
@@ -8473,6 +11325,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8482,6 +11343,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8491,6 +11358,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8500,6 +11373,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8511,6 +11390,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8547,6 +11432,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
                     /** @description Page from 1; also accepted as a query parameter. */
                     page?: unknown;
@@ -8554,30 +11440,45 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
                              * @description For /users/scannersById.
                              */
                             id: number;
+                            /** @description Name of the product. */
                             product_name: string;
+                            /** @description Name of the model. */
                             model_name: string;
+                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                             imageUrl: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that one code pays.
+                             */
                             reward_points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the code was scanned.
+                             */
                             scanned_at: string;
+                            /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
                             fromated_created_dt: string;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -8588,6 +11489,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8597,6 +11507,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8606,6 +11522,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8615,6 +11537,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8626,6 +11554,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8658,33 +11592,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
                              * @description Rises with time; `/users/news/seen` takes the highest one shown.
                              */
                             id: number;
+                            /** @description Which of the kinds it is. */
                             kind: "approval" | "rejection" | "adjustment";
                             /**
                              * Format: int64
                              * @description Below 0 only for an adjustment that took points back.
                              */
                             points: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
                             at: string;
+                            /** @description The claim’s id, as people see it. */
                             transaction_id: string | null;
+                            /** @description When the points were claimed. */
                             claimed_at: string | null;
+                            /** @description Why, in the words of the admin; null without one. */
                             reason: string | null;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -8695,6 +11641,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8704,6 +11659,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8713,6 +11674,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8722,6 +11689,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8733,6 +11706,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8772,13 +11751,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
                     };
                 };
@@ -8789,6 +11769,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8798,6 +11787,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8807,6 +11802,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8816,6 +11817,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8827,6 +11834,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8860,6 +11873,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The filter of the list; without it, everything. */
                     formData?: {
                         /** @description First day of the claim, YYYY-MM-DD in IST, inclusive. */
                         startDate?: string | null;
@@ -8874,50 +11888,95 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description The claim’s id, as people see it. */
                             transaction_id: string;
+                            /** @description When the code was scanned. */
                             scanned_date: string | null;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points of the claim.
+                             */
                             total_redeem_points: number;
+                            /** @description Name of the plumber or customer. */
                             user_name: string;
+                            /** @description The role in words. */
                             role_name: string;
+                            /** @description When the claim was approved; null before. */
                             redeemed_date: string | null;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the points were claimed.
+                             */
                             claimed_at: string;
+                            /** @description What became of it. */
                             status: "pending" | "approved" | "rejected";
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The plumber or customer.
+                             */
                             user_id: number;
+                            /** @description Mobile number, ten digits. */
                             mobile: string;
+                            /** @description When the claim was turned down. */
                             rejected_at: string | null;
+                            /** @description Why, in the words of the admin; null without one. */
                             reason: string | null;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
+                        /** @description The claims that match, by what became of them. */
                         by_status: {
+                            /** @description The claims that wait for a decision. */
                             pending: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description How many there are.
+                                 */
                                 count: number;
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Points that this moves.
+                                 */
                                 points: number;
                             };
+                            /** @description Claims that were approved. */
                             approved: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description How many there are.
+                                 */
                                 count: number;
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Points that this moves.
+                                 */
                                 points: number;
                             };
+                            /** @description Claims that were turned down. */
                             rejected: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description How many there are.
+                                 */
                                 count: number;
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Points that this moves.
+                                 */
                                 points: number;
                             };
                         };
@@ -8930,6 +11989,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8939,6 +12007,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8948,6 +12022,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8957,6 +12037,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -8968,6 +12054,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9011,18 +12103,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description Transaction ids approved by this request. */
                             approved: string[];
+                            /** @description Transaction ids that were approved before; nothing changed for them. */
                             already_approved: string[];
+                            /** @description Transaction ids that were rejected before; nothing changed for them. */
                             already_rejected: string[];
+                            /** @description Ids of the request that nothing belongs to. */
                             not_found: string[];
                             /**
                              * Format: int64
@@ -9039,6 +12137,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9048,6 +12155,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9057,6 +12170,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9066,6 +12185,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9077,6 +12202,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9110,6 +12241,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
                     /** @description Why. The person who claimed reads it, and so do the other admins; up to 500 characters. */
                     reason: string;
@@ -9117,23 +12249,37 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description The claim’s id, as people see it. */
                             transaction_id: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description The plumber or customer.
+                             */
                             user_id: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points that this moves.
+                             */
                             points: number;
+                            /** @description What became of it. */
                             status: "pending" | "approved" | "rejected";
+                            /** @description Why, in the words of the admin; null without one. */
                             reason: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the claim was turned down.
+                             */
                             rejected_at: string;
                             /** @description It had been before: its reason is the first one. */
                             already_rejected: boolean;
@@ -9147,6 +12293,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9156,6 +12311,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9165,6 +12326,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9174,6 +12341,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9185,6 +12358,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9224,14 +12403,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
@@ -9258,14 +12439,25 @@ export interface operations {
                              * @description Points claimed and awaiting approval.
                              */
                             Rewards_points_for_Approval: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
+                            /** @description Mobile number, ten digits. */
                             mobile: string;
+                            /** @description The role in words. */
                             role_name: string;
+                            /** @description The claims that wait for a decision. */
                             pending: {
+                                /** @description The claim’s id, as people see it. */
                                 transaction_id: string;
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Points that this moves.
+                                 */
                                 points: number;
-                                /** Format: date-time */
+                                /**
+                                 * Format: date-time
+                                 * @description When the points were claimed.
+                                 */
                                 claimed_at: string;
                             }[];
                         };
@@ -9278,6 +12470,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9287,6 +12488,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9296,6 +12503,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9305,6 +12518,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9316,6 +12535,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9349,27 +12574,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The claim’s id, as people see it. */
                     transaction_id: string;
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description Name of the product. */
                             product_name: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points of the claim.
+                             */
                             redeemed_points: number;
+                            /** @description Name of the plumber or customer. */
                             user_name: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When the code was scanned.
+                             */
                             scanned_date: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the code, across all batches.
+                             */
                             serial: number;
                         }[];
                     };
@@ -9381,6 +12620,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9390,6 +12638,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9399,6 +12653,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9408,6 +12668,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9419,6 +12685,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9451,14 +12723,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
@@ -9470,7 +12744,10 @@ export interface operations {
                              * @description Codes generated.
                              */
                             qrCount: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Products.
+                             */
                             products: number;
                             /**
                              * Format: int64
@@ -9507,9 +12784,15 @@ export interface operations {
                              * @description Of qrCount, rounded down; 0 while there are none.
                              */
                             scanned_percent: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Claims that wait for a decision.
+                             */
                             awaiting_claims: number;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Points of the claims that wait for a decision.
+                             */
                             awaiting_points: number;
                         };
                     };
@@ -9521,6 +12804,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9530,6 +12822,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9539,6 +12837,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9548,6 +12852,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9559,6 +12869,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9600,18 +12916,23 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /** @description YYYY-MM-DD in IST. */
                             day: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of scans.
+                             */
                             scans: number;
                             /**
                              * Format: int64
@@ -9628,6 +12949,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9637,6 +12967,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9646,6 +12982,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9655,6 +12997,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9666,6 +13014,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9701,7 +13055,9 @@ export interface operations {
                 "application/json": {
                     /** @description An id, as a number or as its decimal text. */
                     id: number | string;
+                    /** @description What it is called; null when a person has not said. */
                     name?: string | null;
+                    /** @description Postal address, one line. */
                     address?: string | null;
                     /** @description An Indian mobile, landline with area code or toll-free number; optional. */
                     phone?: string | null;
@@ -9713,26 +13069,41 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
+                            /** @description The parts of a place’s name; those not known are empty. */
                             address: string;
                             /** @description As it is written. */
                             phone: string | null;
+                            /** @description Degrees north. */
                             latitude: number;
+                            /** @description Degrees east. */
                             longitude: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed.
+                             */
                             changed_at: string;
                         };
                     };
@@ -9744,6 +13115,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9753,6 +13133,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9762,6 +13148,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9771,6 +13163,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9782,6 +13180,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9836,29 +13240,47 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
+                            /** @description The parts of a place’s name; those not known are empty. */
                             address: string;
                             /** @description As it is written. */
                             phone: string | null;
+                            /** @description Degrees north. */
                             latitude: number;
+                            /** @description Degrees east. */
                             longitude: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed.
+                             */
                             changed_at: string;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -9869,6 +13291,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9878,6 +13309,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9887,6 +13324,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9896,6 +13339,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9907,6 +13356,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9940,21 +13395,26 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Numbers of the rows. */
                     ids: (number | string)[];
                 };
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description Ids that were taken off the lists by this request. */
                             removed: number[];
+                            /** @description Ids of the request that nothing belongs to. */
                             not_found: number[];
                         };
                     };
@@ -9966,6 +13426,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9975,6 +13444,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9984,6 +13459,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -9993,6 +13474,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10004,6 +13491,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10037,7 +13530,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description What it is called; null when a person has not said. */
                     name?: string | null;
+                    /** @description Postal address, one line. */
                     address?: string | null;
                     /** @description An Indian mobile, landline with area code or toll-free number; optional. */
                     phone?: string | null;
@@ -10049,26 +13544,41 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
+                            /** @description The parts of a place’s name; those not known are empty. */
                             address: string;
                             /** @description As it is written. */
                             phone: string | null;
+                            /** @description Degrees north. */
                             latitude: number;
+                            /** @description Degrees east. */
                             longitude: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
                             created_at: string;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it was last changed.
+                             */
                             changed_at: string;
                         };
                     };
@@ -10080,6 +13590,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10089,6 +13608,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10098,6 +13623,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10107,6 +13638,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10118,6 +13655,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10162,14 +13705,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
@@ -10186,35 +13731,50 @@ export interface operations {
                              * @description Rows with at least one error.
                              */
                             failed: number;
+                            /** @description What is wrong, row by row. */
                             errors: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Row of the sheet, the head is row 1.
+                                 */
                                 row: number;
+                                /** @description The column that the complaint is about. */
                                 column: string;
+                                /** @description For the person who reads it, in English. */
                                 message: string;
                             }[];
                             /** @description The first 100 of the rows that were stored, or could be. */
                             stores: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Row of the sheet, the head is row 1.
+                                 */
                                 row: number;
+                                /** @description What it is called; null when a person has not said. */
                                 name: string;
+                                /** @description Postal address, one line. */
                                 address: string;
                                 /** @description As it is written. */
                                 phone: string | null;
+                                /** @description Degrees north. */
                                 latitude: number;
+                                /** @description Degrees east. */
                                 longitude: number;
                             }[];
                         };
                     };
                 };
             };
-            /** @description Default Response */
+            /** @description It was stored or sent */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
@@ -10231,21 +13791,34 @@ export interface operations {
                              * @description Rows with at least one error.
                              */
                             failed: number;
+                            /** @description What is wrong, row by row. */
                             errors: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Row of the sheet, the head is row 1.
+                                 */
                                 row: number;
+                                /** @description The column that the complaint is about. */
                                 column: string;
+                                /** @description For the person who reads it, in English. */
                                 message: string;
                             }[];
                             /** @description The first 100 of the rows that were stored, or could be. */
                             stores: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Row of the sheet, the head is row 1.
+                                 */
                                 row: number;
+                                /** @description What it is called; null when a person has not said. */
                                 name: string;
+                                /** @description Postal address, one line. */
                                 address: string;
                                 /** @description As it is written. */
                                 phone: string | null;
+                                /** @description Degrees north. */
                                 latitude: number;
+                                /** @description Degrees east. */
                                 longitude: number;
                             }[];
                         };
@@ -10258,6 +13831,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10267,6 +13849,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10276,6 +13864,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10285,6 +13879,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10296,6 +13896,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10336,7 +13942,9 @@ export interface operations {
                     page?: unknown;
                     /** @description Part of a name, an address or a phone number, taken literally. */
                     search?: string | null;
+                    /** @description Degrees north. */
                     latitude?: number | null;
+                    /** @description Degrees east. */
                     longitude?: number | null;
                     /** @description Where the person is in words, as their profile has it; measured from where there is no position. */
                     place?: string | null;
@@ -10344,30 +13952,43 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description What it is called; null when a person has not said. */
                             name: string;
+                            /** @description The parts of a place’s name; those not known are empty. */
                             address: string;
                             /** @description As it is written. */
                             phone: string | null;
+                            /** @description Degrees north. */
                             latitude: number;
+                            /** @description Degrees east. */
                             longitude: number;
                             /** @description The number to dial, for a `tel:` link. */
                             phone_link: string | null;
                             /** @description Metres as the crow flies; null without a position. */
                             distance: number | null;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
+                        /** @description How the search was understood. */
                         found: {
                             /**
                              * @description `all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits of the PIN code, `place` are all, from the place that was searched for.
@@ -10386,6 +14007,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10395,6 +14025,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10404,6 +14040,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10413,6 +14055,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10424,6 +14072,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10476,26 +14130,41 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
                             at: string;
                             /** @description Who acted; null when nobody was signed in. */
                             admin: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Number of the row, to name it in other calls.
+                                 */
                                 id: number;
+                                /** @description Mobile number, ten digits. */
                                 mobile: string;
                             } | null;
-                            /** @enum {string} */
+                            /**
+                             * @description What was done.
+                             * @enum {string}
+                             */
                             action: "account-deleted" | "admin-code-locked" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
                             /** @description Ids and figures of the act, by kind of act. */
                             details: {
@@ -10503,17 +14172,28 @@ export interface operations {
                             };
                             /** @description The plumber or customer acted upon, as they are called now. */
                             user: {
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description Number of the row, to name it in other calls.
+                                 */
                                 id: number;
+                                /** @description What it is called; null when a person has not said. */
                                 name: string | null;
+                                /** @description Mobile number, ten digits. */
                                 mobile: string | null;
-                                /** Format: int64 */
+                                /**
+                                 * Format: int64
+                                 * @description 1 admin, 2 plumber, 3 customer.
+                                 */
                                 role_id: number;
                             } | null;
                             /** @description The product it was about, as it is called now. */
                             product_name: string | null;
                         }[];
-                        /** Format: int64 */
+                        /**
+                         * Format: int64
+                         * @description How many there are on all pages.
+                         */
                         total_count: number;
                     };
                 };
@@ -10524,6 +14204,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10533,6 +14222,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10542,6 +14237,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10551,6 +14252,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10562,6 +14269,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10598,17 +14311,23 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
                             id: number;
+                            /** @description Mobile number, ten digits. */
                             mobile: string;
                         }[];
                     };
@@ -10620,6 +14339,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10629,6 +14357,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10638,6 +14372,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10647,6 +14387,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10658,6 +14404,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10713,6 +14465,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10722,6 +14483,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10731,6 +14498,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10742,6 +14515,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10751,6 +14530,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10762,6 +14547,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10827,6 +14618,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10836,6 +14636,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10845,6 +14651,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10856,6 +14668,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10865,6 +14683,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10876,6 +14700,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10920,16 +14750,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of rows: of the file to be, or of the sheet of labels.
+                             */
                             rows: number;
                         };
                     };
@@ -10941,6 +14776,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10950,6 +14794,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10959,6 +14809,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10968,6 +14824,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -10979,6 +14841,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11034,6 +14902,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11043,6 +14920,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11052,6 +14935,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11063,6 +14952,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11072,6 +14967,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11083,6 +14984,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11148,6 +15055,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11157,6 +15073,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11166,6 +15088,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11177,6 +15105,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11186,6 +15120,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11197,6 +15137,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11241,16 +15187,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of rows: of the file to be, or of the sheet of labels.
+                             */
                             rows: number;
                         };
                     };
@@ -11262,6 +15213,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11271,6 +15231,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11280,6 +15246,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11289,6 +15261,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11300,6 +15278,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11359,6 +15343,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11368,6 +15361,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11377,6 +15376,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11388,6 +15393,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11397,6 +15408,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11408,6 +15425,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11474,6 +15497,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11483,6 +15515,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11492,6 +15530,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11503,6 +15547,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11512,6 +15562,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11523,6 +15579,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11568,16 +15630,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of rows: of the file to be, or of the sheet of labels.
+                             */
                             rows: number;
                         };
                     };
@@ -11589,6 +15656,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11598,6 +15674,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11607,6 +15689,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11616,6 +15704,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11627,6 +15721,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11682,6 +15782,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11691,6 +15800,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11700,6 +15815,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11711,6 +15832,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11720,6 +15847,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11731,6 +15864,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11793,6 +15932,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11802,6 +15950,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11811,6 +15965,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11822,6 +15982,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please wait 5 seconds",
+                     *       "code": "claim_too_soon"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11831,6 +15997,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11842,6 +16014,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11883,16 +16061,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description Number of rows: of the file to be, or of the sheet of labels.
+                             */
                             rows: number;
                         };
                     };
@@ -11904,6 +16087,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11913,6 +16105,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11922,6 +16120,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11931,6 +16135,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11942,6 +16152,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -11974,20 +16190,27 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description It was done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        /** @description For the person who reads it, in English. */
                         message: string;
+                        /** @description The answer itself. */
                         data: {
+                            /** @description Number of the row, to name it in other calls. */
                             id: string;
                             /** @description What is true when there are no violations. */
                             holds: string;
-                            /** Format: int64 */
+                            /**
+                             * Format: int64
+                             * @description How many rows break the rule; 0: it holds.
+                             */
                             violations: number;
+                            /** @description Some of the rows that break the rule, to begin looking at. */
                             examples: string[];
                         }[];
                     };
@@ -11999,6 +16222,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please enter a store name",
+                     *       "code": "invalid_input",
+                     *       "errors": {
+                     *         "name": "Please enter a store name"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -12008,6 +16240,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Please Provide Token",
+                     *       "code": "token_required"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -12017,6 +16255,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Forbidden",
+                     *       "code": "forbidden"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -12026,6 +16270,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Something went wrong",
+                     *       "code": "internal"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
@@ -12037,6 +16287,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The service is not available right now. Please try again.",
+                     *       "code": "unavailable"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Error"];
                 };
             };
