@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { findApp } from './apps';
+import { UnhealthyReleaseError } from './check-release';
+import { readHistory, recordEvent } from './history';
+import { pruneReleases } from './prune-releases';
+import { publishRelease } from './publish-release';
+import { listReleases, releaseFolder } from './release';
+import { beginTarget, configKey, readLive } from './site-config';
+import { neverCached } from './served-as';
+import type { ObjectStore } from './stores/object-store';
+import { rollBack, switchRelease } from './switch-release';
+import { smallBuild, withManifest } from './test/small-build';
+import { targets, type TestTarget } from './test/test-targets';
+
+const admin = findApp('admin-app');
+const user = findApp('user-app');
+const userBuild = (label: string) => smallBuild({ container: 'user_app', prefix: '/user', label });
+
+for (const [kind, open] of targets) {
+  describe(`releases in ${kind}`, () => {
+    let target: TestTarget;
+    let store: ObjectStore;
+    beforeEach(async () => {
+      target = await open();
+      store = target.store;
+      await beginTarget(store, {});
+    });
+    afterEach(() => target.dispose());
+
+    const config = async () => (await store.read(configKey))?.bytes.toString() ?? '';
+    const publish = async (label: string) =>
+      (await publishRelease(store, admin, smallBuild({ label }), '1.2.3')).release.version;
+
+    it('a target is begun once, with what the site serves by itself', async () => {
+      await assert.rejects(beginTarget(store, {}), /has a remotes\.json already/);
+      assert.deepEqual(await readLive(store, admin), {
+        entry: { name: 'admin_app', prefix: '/admin', manifest: '/remotes/admin-app/remote.json' },
+        live: undefined,
+        previous: undefined,
+      });
+    });
+
+    it('is published in a folder of its own, of which nobody knows yet', async () => {
+      const before = await config();
+      const version = await publish('first');
+      assert.match(version, /^1\.2\.3-[0-9a-f]{8}$/);
+      assert.equal(await config(), before);
+      assert.deepEqual(await listReleases(store, 'admin-app'), [version]);
+      const files = await store.list(`admin-app/${version}/`);
+      assert.deepEqual(
+        files,
+        [...smallBuild().keys(), 'release.json'].map((path) => `admin-app/${version}/${path}`).sort(),
+      );
+    });
+
+    it('the same bytes again are no second release; other bytes are another; none is written over', async () => {
+      const version = await publish('first');
+      const again = await publishRelease(store, admin, smallBuild({ label: 'first' }), '1.2.3');
+      assert.deepEqual([again.release.version, again.written], [version, false]);
+      assert.notEqual(await publish('second'), version);
+      const key = `${releaseFolder('admin-app', version)}css/home.01234567.css`;
+      await store.remove(key);
+      await store.create(key, Buffer.from('h1 { color: red }'), neverCached);
+      await assert.rejects(publish('first'), /other bytes under .*home\.01234567\.css/);
+    });
+
+    it('what was published half is completed', async () => {
+      const version = await publish('first');
+      const folder = releaseFolder('admin-app', version);
+      await store.remove(`${folder}release.json`);
+      await store.remove(`${folder}remoteEntry.js`);
+      await assert.rejects(switchRelease(store, admin, version), /holds no release/);
+      assert.equal(await publish('first'), version);
+      await switchRelease(store, admin, version);
+    });
+
+    it('a switch changes one entry, names the digest of its manifest, and remembers what was live', async () => {
+      const [first, second] = [await publish('first'), await publish('second')];
+      const userEntry = (await readLive(store, user)).entry;
+      assert.deepEqual(await switchRelease(store, admin, first), { version: first, from: undefined });
+      assert.deepEqual(await switchRelease(store, admin, second), { version: second, from: first });
+      const { entry, live, previous } = await readLive(store, admin);
+      assert.deepEqual([live, previous], [second, first]);
+      assert.equal(entry?.manifest, `/releases/admin-app/${second}/remote.json`);
+      assert.match(entry?.integrity ?? '', /^sha384-[A-Za-z0-9+/]{64}$/);
+      assert.deepEqual((await readLive(store, user)).entry, userEntry);
+      const { release } = await publishRelease(store, user, userBuild('first'), '2.0.0');
+      await switchRelease(store, user, release.version);
+      const { entry: after } = await readLive(store, user);
+      assert.equal(after?.offlineFiles, `/releases/user-app/${release.version}/offline-files.json`);
+      assert.deepEqual((await readLive(store, admin)).entry, entry);
+    });
+
+    it('rolls back to the release before, or to a named one', async () => {
+      const first = await publish('first');
+      await switchRelease(store, admin, first);
+      await assert.rejects(rollBack(store, admin), /had no release before/);
+      const [second, third] = [await publish('second'), await publish('third')];
+      await switchRelease(store, admin, second);
+      await switchRelease(store, admin, third);
+      assert.deepEqual(await rollBack(store, admin), { version: second, from: third });
+      assert.deepEqual(await rollBack(store, admin, first), { version: first, from: second });
+    });
+
+    it('two teams that switch at once both land', async () => {
+      const own = await publish('first');
+      const other = (await publishRelease(store, user, userBuild('first'), '2.0.0')).release.version;
+      await Promise.all([
+        switchRelease(target.openAgain(), admin, own),
+        switchRelease(target.openAgain(), user, other),
+      ]);
+      assert.equal((await readLive(store, admin)).live, own);
+      assert.equal((await readLive(store, user)).live, other);
+    });
+
+    it('ten switches at once leave one whole configuration, and no other', async () => {
+      const versions = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(publish));
+      await Promise.all([...versions, ...versions].map((version) => switchRelease(target.openAgain(), admin, version)));
+      const { live, previous } = await readLive(store, admin);
+      assert.ok(live && versions.includes(live));
+      assert.ok(previous && versions.includes(previous) && previous !== live);
+    });
+
+    it('prunes the oldest, never the live release nor the one before it', async () => {
+      const versions: string[] = [];
+      for (const label of ['a', 'b', 'c', 'd', 'e']) {
+        const version = await publish(label);
+        versions.push(version);
+        const at = `2026-01-0${versions.length}T00:00:00.000Z`;
+        await recordEvent(store, { at, app: 'admin-app', action: 'publish', version, by: 'a test' });
+      }
+      const [a, b, c, d, e] = versions as [string, string, string, string, string];
+      await switchRelease(store, admin, a);
+      await switchRelease(store, admin, b);
+      assert.deepEqual(await pruneReleases(store, admin, 1), [d, c]);
+      assert.deepEqual((await listReleases(store, 'admin-app')).sort(), [a, b, e].sort());
+      assert.deepEqual(await store.list(`admin-app/${c}/`), []);
+      await rollBack(store, admin);
+    });
+
+    it('the history says what was done, oldest first', async () => {
+      const event = { app: 'admin-app', version: '1.0.0-01234567', by: 'a test' } as const;
+      await recordEvent(store, { ...event, at: '2026-01-02T00:00:00.000Z', action: 'switch' });
+      await recordEvent(store, { ...event, at: '2026-01-01T00:00:00.000Z', action: 'publish' });
+      assert.deepEqual(
+        (await readHistory(store, 'admin-app')).map(({ action }) => action),
+        ['publish', 'switch'],
+      );
+    });
+
+    const manifestOf = (build: Map<string, Buffer>) =>
+      JSON.parse(String(build.get('remote.json'))) as Record<string, unknown>;
+    const changed = (change: (build: Map<string, Buffer>) => void) => () => {
+      const build = smallBuild();
+      change(build);
+      return build;
+    };
+    const withOther = (fields: Record<string, unknown>) =>
+      changed((build) => build.set('remote.json', Buffer.from(JSON.stringify({ ...manifestOf(build), ...fields }))));
+    const broken: [what: string, build: () => Map<string, Buffer>, says: RegExp][] = [
+      [
+        'its entry throws',
+        () => smallBuild({ entry: 'throw new Error("broken at the start")' }),
+        /broken at the start/,
+      ],
+      ['its entry makes no container', () => smallBuild({ entry: '' }), /makes no container admin_app/],
+      [
+        'its container has no ./routes',
+        () =>
+          smallBuild({
+            entry: 'var admin_app = { init: async () => {}, get: async () => { throw new Error("no ./routes") } }',
+          }),
+        /no \.\/routes/,
+      ],
+      [
+        'its ./routes keeps no contract',
+        () =>
+          smallBuild({ entry: 'var admin_app = { init: async () => {}, get: async () => () => ({ routes: [] }) }' }),
+        /exports no createRoutes/,
+      ],
+      ['it is of another area', () => smallBuild({ prefix: '/user' }), /no route at \/admin/],
+      ['it is of another container', () => smallBuild({ container: 'user_app' }), /of user_app, not of admin_app/],
+      [
+        'a screen throws',
+        () => {
+          const build = smallBuild();
+          build.set('js/home.01234567.js', Buffer.from('throw new Error("broken screen")'));
+          return withManifest(build, 'admin_app');
+        },
+        /gives no screen.*broken screen/,
+      ],
+      ['a file is missing', changed((build) => build.delete('js/home.01234567.js')), /home\.01234567\.js is missing/],
+      [
+        'a file is other by a byte',
+        changed((build) => build.set('css/home.01234567.css', Buffer.from('h1 { color: teal }\n'))),
+        /home\.01234567\.css is not what remote\.json says/,
+      ],
+      ['its manifest gives no digests', withOther({ integrity: {} }), /no digest of its entry/],
+      ['its manifest names a file without a digest', withOther({ files: ['js/other.js'] }), /names js\/other\.js/],
+      ['its manifest is no JSON', changed((build) => build.set('remote.json', Buffer.from('<!doctype'))), /not JSON/],
+    ];
+    for (const [what, build, says] of broken) {
+      it(`is refused before anything is written: ${what}`, async () => {
+        const before = await store.list('');
+        await assert.rejects(publishRelease(store, admin, build(), '1.2.3'), (error: Error) => {
+          assert.ok(error instanceof UnhealthyReleaseError, error.stack);
+          assert.match(error.message, says);
+          return true;
+        });
+        assert.deepEqual(await store.list(''), before);
+      });
+    }
+
+    for (const [what, fault, says] of [
+      ['a file is gone', (key: string) => store.remove(key), /remoteEntry\.js is missing/],
+      [
+        'a file was written over',
+        async (key: string) => {
+          await store.remove(key);
+          await store.create(key, Buffer.from('alert()'), neverCached);
+        },
+        /remoteEntry\.js is not what remote\.json says/,
+      ],
+    ] as const) {
+      it(`a release that was whole and is not any more does not become live: ${what}`, async () => {
+        const [first, second] = [await publish('first'), await publish('second')];
+        await switchRelease(store, admin, first);
+        const before = await config();
+        await fault(`${releaseFolder('admin-app', second)}remoteEntry.js`);
+        await assert.rejects(switchRelease(store, admin, second), (error: Error) => {
+          assert.ok(error instanceof UnhealthyReleaseError, error.stack);
+          assert.match(error.message, says);
+          return true;
+        });
+        assert.equal(await config(), before);
+      });
+    }
+  });
+}

@@ -1,0 +1,149 @@
+// Publishes a remote's build, makes it live, goes back: docs/operations/deploying.md. `npm run deploy -- <verb> …`
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type App, findApp, knownApps, root } from './apps';
+import { UnhealthyReleaseError } from './check-release';
+import { type Event, readHistory, recordEvent, whoDeploys } from './history';
+import { inspectRelease } from './inspect-release';
+import { pruneReleases } from './prune-releases';
+import { publishRelease } from './publish-release';
+import { listReleases, readBuild } from './release';
+import { beginTarget, readLive } from './site-config';
+import { openStore } from './stores/open-store';
+import type { ObjectStore } from './stores/object-store';
+import { rollBack, type Switched, switchRelease } from './switch-release';
+
+const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix>
+
+  init      [--releases <address>] [--host <api>] [--home <path>]   begins a target: its remotes.json
+  publish   <app> [--build <folder>] [--switch]   checks the build, writes it as a release of its own
+  switch    <app> <release>                       checks the release in the target, makes it live
+  rollback  <app> [<release>]                     to the release before, or to a named one
+  status    [<app>]                               what is live, what is kept, who did what
+  prune     <app> [--keep 5]                      removes old releases, never the live one or the one before
+  check     <remote.json | address>               (no target) every file against its manifest; prints its integrity
+
+Apps: ${knownApps()
+  .map(({ name }) => name)
+  .join(', ')}.
+Exit code: 0 done, 1 refused because a release is not healthy, 2 not done for another reason.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    to: { type: 'string' },
+    build: { type: 'string' },
+    switch: { type: 'boolean', default: false },
+    keep: { type: 'string', default: '5' },
+    releases: { type: 'string' },
+    host: { type: 'string' },
+    home: { type: 'string' },
+  },
+});
+const [verb = '', first = '', second] = positionals;
+
+function target(): ObjectStore {
+  if (!values.to) throw new Error(`Deploy where? --to <directory | s3://bucket/prefix>\n\n${usage}`);
+  return openStore(values.to, process.env);
+}
+
+/** The deed is done: where it cannot be written down, that is said, and nothing is undone. */
+async function record(store: ObjectStore, event: Omit<Event, 'at' | 'by'>): Promise<void> {
+  try {
+    await recordEvent(store, { at: new Date().toISOString(), ...event, by: whoDeploys(process.env) });
+  } catch (error) {
+    console.warn(`Done, but not written into the history: ${(error as Error).message}`);
+  }
+}
+
+async function tellSwitch(store: ObjectStore, app: App, action: 'switch' | 'rollback', { version, from }: Switched) {
+  if (from === version) return console.log(`${app.name} ${version} is live already.`);
+  await record(store, { app: app.name, action, version, from });
+  console.log(`${app.name} ${version} is live${from ? `, in the place of ${from}` : ''}.`);
+}
+
+async function publish(store: ObjectStore, app: App): Promise<void> {
+  const build = readBuild(values.build ?? join(root, app.name, 'dist'));
+  const { version: packageVersion } = JSON.parse(readFileSync(join(root, app.name, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const { release, written } = await publishRelease(store, app, build, packageVersion);
+  if (written) await record(store, { app: app.name, action: 'publish', version: release.version });
+  console.log(`${app.name} ${release.version} is ${written ? 'published' : 'published already'}.`);
+  if (values.switch) await tellSwitch(store, app, 'switch', await switchRelease(store, app, release.version));
+}
+
+async function status(store: ObjectStore, apps: readonly App[]): Promise<void> {
+  for (const app of apps) {
+    const { entry, live, previous } = await readLive(store, app);
+    const kept = await listReleases(store, app.name);
+    console.log(`${app.name}  ${entry?.manifest ?? 'has no entry'}`);
+    console.log(`  live      ${live ?? 'no release: what the site was built with'}`);
+    console.log(`  before    ${previous ?? '–'}`);
+    console.log(`  kept      ${kept.join(', ') || '–'}`);
+    for (const { at, action, version, by } of (await readHistory(store, app.name)).slice(-10)) {
+      console.log(`  ${at}  ${action.padEnd(8)}  ${version}  ${by}`);
+    }
+  }
+}
+
+/** A manifest that lies anywhere: what its integrity is, where it keeps its word. */
+async function check(manifest: string): Promise<void> {
+  const address = URL.canParse(manifest) ? new URL(manifest) : pathToFileURL(manifest);
+  const name = address.pathname.split('/').at(-1);
+  const { integrity, container, files, faults } = await inspectRelease(async (path) => {
+    const file = new URL(path === 'remote.json' ? (name ?? path) : path, address);
+    if (file.protocol === 'file:') {
+      try {
+        return readFileSync(fileURLToPath(file));
+      } catch {
+        return undefined;
+      }
+    }
+    const answer = await fetch(file);
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+  });
+  if (faults.length > 0) throw new UnhealthyReleaseError(manifest, faults);
+  console.log(`${container}  ${integrity}  (${files} files)`);
+}
+
+const verbs: Record<string, () => Promise<void>> = {
+  async init() {
+    const store = target();
+    await beginTarget(store, values);
+    console.log(`${store.name} has its remotes.json. Next: publish an app.`);
+  },
+  publish: () => publish(target(), findApp(first)),
+  async switch() {
+    if (!second) throw new Error('Which release? status lists them.');
+    const [store, app] = [target(), findApp(first)];
+    await tellSwitch(store, app, 'switch', await switchRelease(store, app, second));
+  },
+  async rollback() {
+    const [store, app] = [target(), findApp(first)];
+    await tellSwitch(store, app, 'rollback', await rollBack(store, app, second));
+  },
+  status: () => status(target(), first ? [findApp(first)] : knownApps()),
+  async prune() {
+    const keep = Number(values.keep);
+    if (!Number.isInteger(keep) || keep < 0) throw new Error(`--keep ${values.keep} is no number of releases`);
+    const [store, app] = [target(), findApp(first)];
+    const gone = await pruneReleases(store, app, keep);
+    for (const version of gone) await record(store, { app: app.name, action: 'prune', version });
+    console.log(gone.length > 0 ? `Removed: ${gone.join(', ')}.` : 'Nothing is old enough to go.');
+  },
+  check: () => check(first),
+};
+
+async function main(): Promise<void> {
+  const run = verbs[verb];
+  if (!run) throw new Error(usage);
+  await run();
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof UnhealthyReleaseError ? 1 : 2;
+});

@@ -1,0 +1,35 @@
+import { hostname, userInfo } from 'node:os';
+import { neverCached } from './served-as';
+import type { ObjectStore } from './stores/object-store';
+
+/** What was done to an app's releases, by whom. */
+export interface Event {
+  /** ISO 8601, UTC. */
+  at: string;
+  app: string;
+  action: 'publish' | 'switch' | 'rollback' | 'prune';
+  version: string;
+  /** Of a switch or rollback: what was live before. */
+  from?: string;
+  by: string;
+}
+
+/** DEPLOYED_BY, else who started the pipeline, else who sits at this machine. */
+export const whoDeploys = (env: NodeJS.ProcessEnv): string =>
+  env.DEPLOYED_BY || env.GITHUB_ACTOR || `${userInfo().username}@${hostname()}`;
+
+const folderOf = (app: string) => `history/${app}/`;
+
+/** Writes an event as an object of its own, named so that names sort by time: two writers cannot lose each other's. */
+export async function recordEvent(store: ObjectStore, event: Event): Promise<void> {
+  const { app, at, action, version } = event;
+  const key = `${folderOf(app)}${at.replaceAll(':', '')}-${action}-${version}.json`;
+  await store.create(key, Buffer.from(`${JSON.stringify(event, null, 2)}\n`), neverCached);
+}
+
+/** @returns oldest first */
+export async function readHistory(store: ObjectStore, app: string): Promise<Event[]> {
+  const keys = await store.list(folderOf(app));
+  const found = await Promise.all(keys.map((key) => store.read(key)));
+  return found.flatMap((one) => (one ? [JSON.parse(one.bytes.toString()) as Event] : []));
+}

@@ -1,0 +1,44 @@
+import type { App } from './apps';
+import { type Event, readHistory } from './history';
+import { inLanes } from './in-lanes';
+import { listReleases, releaseFolder, releaseList } from './release';
+import { readLive } from './site-config';
+import type { ObjectStore } from './stores/object-store';
+
+/** How many files are removed at a time. */
+const LANES = 8;
+
+/** When a release was last published or live; a release that no event names was published a moment ago. */
+function lastUse(version: string, history: readonly Event[]): string {
+  const events = history.filter((event) => event.version === version || event.from === version);
+  return events.at(-1)?.at ?? new Date().toISOString();
+}
+
+/**
+ * Removes old releases of an app: open tabs that run one find its screens gone and load anew.
+ *
+ * @param keep how many stay besides the live one and the one before it, which always stay
+ * @returns the versions that went
+ */
+export async function pruneReleases(store: ObjectStore, app: App, keep: number): Promise<string[]> {
+  const [{ live, previous }, versions, history] = await Promise.all([
+    readLive(store, app),
+    listReleases(store, app.name),
+    readHistory(store, app.name),
+  ]);
+  const old = versions
+    .filter((version) => version !== live && version !== previous)
+    .map((version) => ({ version, usedAt: lastUse(version, history) }))
+    .sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1))
+    .slice(keep)
+    .map(({ version }) => version);
+  for (const version of old) {
+    const folder = releaseFolder(app.name, version);
+    const list = folder + releaseList;
+    const files = (await store.list(folder)).filter((key) => key !== list);
+    await inLanes(files, LANES, (key) => store.remove(key));
+    // Last: what was removed half stays on the list, and the next prune goes on with it.
+    await store.remove(list);
+  }
+  return old;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { digestOf } from './digest';
+import type { ObjectStore } from './stores/object-store';
+
+/** What is written last into a release's folder: with it the release is whole, without it there is none. */
+export const releaseList = 'release.json';
+
+/** Everything that a release consists of. */
+export interface Release {
+  app: string;
+  /** `<version of its package.json>-<first 8 hex digits of what its files hash to>` */
+  version: string;
+  /** Path in the release → what the file must be. */
+  files: Readonly<Record<string, { bytes: number; digest: string }>>;
+}
+
+/** Reads one file of a build or release. @returns undefined where there is none */
+export type ReadFile = (path: string) => Promise<Buffer | undefined>;
+
+/** Never asked for by a browser: maps name our sources, the statistics are webpack's. */
+const staysHere = /\.map$|(^|\/)\.|mf-manifest-stats\.json/;
+
+/** The files of a build that are published. @throws Error where nothing was built */
+export function readBuild(folder: string): Map<string, Buffer> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, '/').length).replaceAll('\\', '/'))
+    .filter((path) => !staysHere.test(path))
+    .sort();
+  if (!paths.includes('remote.json')) throw new Error(`${folder} holds no build of a remote: npm run build`);
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
+}
+
+/**
+ * Names a build: the same files have the same version, whoever built them, wherever.
+ * @param packageVersion version in the app's package.json
+ */
+export function releaseOf(app: string, packageVersion: string, build: ReadonlyMap<string, Buffer>): Release {
+  const files = Object.fromEntries(
+    [...build].map(([path, bytes]) => [path, { bytes: bytes.length, digest: digestOf(bytes) }]),
+  );
+  const hash = createHash('sha256');
+  for (const [path, { digest }] of Object.entries(files)) hash.update(`${path} ${digest}\n`);
+  return { app, version: `${packageVersion}-${hash.digest('hex').slice(0, 8)}`, files };
+}
+
+/** A version, and nothing that leads out of its folder. */
+const isVersion = /^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}$/;
+
+/** @throws Error for what is no version of a release */
+export function releaseFolder(app: string, version: string): string {
+  if (!isVersion.test(version)) throw new Error(`${version} is no release: status lists those of ${app}`);
+  return `${app}/${version}/`;
+}
+
+/** @throws Error where the target holds no such release, whole */
+export async function readRelease(store: ObjectStore, app: string, version: string): Promise<Release> {
+  const found = await store.read(releaseFolder(app, version) + releaseList);
+  if (!found) throw new Error(`${store.name} holds no release ${version} of ${app}: status lists what is there`);
+  return JSON.parse(found.bytes.toString()) as Release;
+}
+
+/** The releases of an app that are whole, in no order that means anything. */
+export async function listReleases(store: ObjectStore, app: string): Promise<string[]> {
+  const keys = await store.list(`${app}/`);
+  return keys.flatMap((key) => {
+    const [, version, file] = key.split('/');
+    return version && file === releaseList && key.split('/').length === 3 ? [version] : [];
+  });
+}
