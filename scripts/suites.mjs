@@ -32,7 +32,6 @@ export const checks = [
       'scripts/operations/operations-pages.test.mjs',
       'deploy/ha/render.test.mjs',
       'scripts/supply-chain/supply-chain.test.mjs',
-      'scripts/remote-integrity.test.mjs',
       'tooling/webpack.test.mjs',
       'tooling/jest-lasting.test.mjs',
       'tooling/locales.test.mjs',
@@ -40,12 +39,14 @@ export const checks = [
     ],
   },
   {
-    name: 'judge of faults, fleet',
+    name: 'deployment, judge of faults, fleet',
     command: 'node',
     args: [
       '--import',
       'tsx',
       '--test',
+      'deploy/remotes/deploy.test.ts',
+      'deploy/remotes/stores/bucket-store.test.ts',
       'faults/src/judge.test.ts',
       'faults/src/command-line.test.ts',
       'bench/src/fleet/compute-fleet.test.ts',

@@ -15,6 +15,7 @@ const programs = [
   'e2e',
   'bench',
   'faults',
+  'deploy/remotes',
 ];
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const failures = programs.filter((name) => {
