@@ -37,9 +37,11 @@ function sealingChunk(root: string): string | undefined {
 }
 
 /** The manifest's file in this site's folders; undefined where somebody else serves the remote. */
-function fileOf(root: string, manifest: string): string | undefined {
+function fileOf(manifest: string, root: string, releases: string | undefined): string | undefined {
   const [, app, file] = /^\/remotes\/([a-z-]+)\/([\w.-]+\.json)$/.exec(manifest) ?? [];
-  return app && file ? join(root, app, 'dist', file) : undefined;
+  if (app && file) return join(root, app, 'dist', file);
+  const [, released] = /^\/releases\/([a-z-]+\/[\w.-]+\/remote\.json)$/.exec(manifest) ?? [];
+  return released && releases && join(releases, released);
 }
 
 /**
@@ -47,10 +49,11 @@ function fileOf(root: string, manifest: string): string | undefined {
  * the one before has named it.
  *
  * @param root folder that holds the built remotes
+ * @param releases folder of the published ones
  * @returns a function of the run-time configuration's text and a path of the browser's router; it resolves with the value of
  *   the `Link` header. A remote whose manifest cannot be read has nothing preloaded: the browser finds out itself.
  */
-export function preloadLinks(root: string): (remotesJson: string, path: string) => Promise<string> {
+export function preloadLinks(root: string, releases?: string): (remotesJson: string, path: string) => Promise<string> {
   const readers = new Map<string, ReturnType<typeof watchedText<RemoteManifest>>>();
   const unreadable = new Set<string>();
   const sealing = sealingChunk(root);
@@ -77,7 +80,7 @@ export function preloadLinks(root: string): (remotesJson: string, path: string) 
     if (remote) {
       if (remote.integrity && sealing) links.push(preload(`/js/${sealing}`));
       links.push(preload(remote.manifest, remote.integrity));
-      const file = fileOf(root, remote.manifest);
+      const file = fileOf(remote.manifest, root, releases);
       const manifest = file && (await manifestOf(file));
       if (manifest) {
         const { entry, files, screens, integrity } = manifest;

@@ -26,6 +26,8 @@ export interface SiteOptions {
   root: string;
   /** The run-time configuration file (remotes.json). */
   remotesFile: string;
+  /** Folder of the releases that `npm run deploy` publishes, if this site serves them. */
+  releases?: string;
 }
 
 /** The api's place on the site: `{host}` of the one-command start. */
@@ -75,11 +77,12 @@ function drain(server: Server, patienceMs: number): Promise<void> {
 }
 
 /** Starts shell, remotes and api on one origin. @throws what keeps the api or the port from starting */
-export async function startSite({ config, root, remotesFile }: SiteOptions): Promise<RunningSite> {
+export async function startSite({ config, root, remotesFile, releases }: SiteOptions): Promise<RunningSite> {
   const api = await startApi(config);
   const site = await buildStaticSite({
     root,
     remotesFile,
+    releases,
     publicUrl: config.publicUrl,
     log: api.app.log,
     onCspReport: (report) => {

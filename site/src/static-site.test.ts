@@ -31,8 +31,15 @@ beforeAll(async () => {
   writeFileSync(join(root, 'shell/dist/service-worker.js'), 'worker');
   writeFileSync(join(root, 'shell/dist/service-worker-off.js'), 'farewell');
   writeFileSync(remotesFile(), remotesJson('/remotes/user-app/remote.json'));
+  const release = join(root, 'releases/user-app/1.2.3-0123abcd');
+  for (const folder of [join(release, 'js'), join(root, 'releases/history/user-app')])
+    mkdirSync(folder, { recursive: true });
+  for (const file of ['remote.json', 'remoteEntry.js', 'remoteEntry.js.map', 'js/12.0123abcd.js.0a1b.part'])
+    writeFileSync(join(release, file), '{"entry":"remoteEntry.js","files":[],"screens":{}}');
+  for (const file of ['remotes.json', 'history/user-app/a.json']) writeFileSync(join(root, 'releases', file), '{}');
   app = await buildStaticSite({
     root,
+    releases: join(root, 'releases'),
     remotesFile: remotesFile(),
     publicUrl: 'https://points.example',
     log: { error: ({ err }) => void failures.push(err) },
@@ -79,12 +86,34 @@ describe('files', () => {
     '/remotes/user-app/gone.js',
     '/remotes/user-app/',
     '/remotes/../remotes.json.bak',
+    '/releases/remotes.json',
+    '/releases/history/user-app/a.json',
+    '/releases/user-app/1.2.3-0123abcd/remoteEntry.js.map',
+    '/releases/user-app/1.2.3-0123abcd/js/12.0123abcd.js.0a1b.part',
+    '/releases/user-app/1.2.3-0123abcd/gone',
     '/uploads/x.html',
     '/%2e%2e/package.json',
   ])('%s is 404', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ message: 'Not found' });
+  });
+});
+
+describe('a release', () => {
+  const folder = '/releases/user-app/1.2.3-0123abcd/';
+
+  it.each(['remote.json', 'remoteEntry.js'])('is kept for ever, files with a fixed name included: %s', async (file) => {
+    const answer = await get(folder + file);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('has what its manifest names preloaded with the page', async () => {
+    const given = readFileSync(remotesFile(), 'utf8');
+    writeFileSync(remotesFile(), remotesJson(`${folder}remote.json`));
+    expect((await get('/user/rewards')).headers.link).toContain(`<${folder}remoteEntry.js>; rel=preload; as=script`);
+    writeFileSync(remotesFile(), given);
   });
 });
 

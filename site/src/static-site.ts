@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type CspReport, takeCspReports } from './csp-reports';
@@ -9,6 +9,8 @@ import { watchedText } from './watched-text';
 export interface StaticSiteOptions {
   /** Folder that holds `shell/dist`, `admin-app/dist` and `user-app/dist`. */
   root: string;
+  /** Folder of the releases that `npm run deploy` publishes, if they are served from here. */
+  releases?: string;
   /** File with the run-time configuration that the shell reads at start. */
   remotesFile: string;
   /** Scheme and host of the site. */
@@ -24,15 +26,19 @@ const contentNamed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 const forEver = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
 
+/** Below /releases/: a file of a release. What else lies in that folder (history, configuration, what is half written) is nobody's. */
+const ofRelease = /^\/[a-z-]+\/\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}\/(?!.*\.(map|part|lock)$)./;
+
 /** Paths that name a file: they are served or answered 404, never with the page. */
 const namesFile = /\/\.|\.[A-Za-z0-9]{1,8}$/;
 
 /**
- * The static part of the site on one origin: the shell at `/`, each remote's folder at `/remotes/<app>/`, the page for
- * every path of the browser's router.
+ * The static part of the site on one origin: the shell at `/`, each remote's folder at `/remotes/<app>/`, releases at
+ * `/releases/<app>/<version>/`, the page for every path of the browser's router.
  */
 export async function buildStaticSite({
   root,
+  releases,
   remotesFile,
   publicUrl,
   log,
@@ -80,6 +86,17 @@ export async function buildStaticSite({
       decorateReply: false,
     });
   }
+  if (releases !== undefined) {
+    await app.register(fastifyStatic, {
+      ...common,
+      root: resolve(releases),
+      prefix: '/releases/',
+      decorateReply: false,
+      allowedPath: (path) => ofRelease.test(path),
+      // A release is never written over (docs/decisions/0019), so not even its manifest is asked about again.
+      setHeaders: (reply) => void reply.header('cache-control', forEver),
+    });
+  }
 
   app.get('/remotes.json', async (_request, reply) =>
     reply
@@ -98,7 +115,7 @@ export async function buildStaticSite({
 
   takeCspReports(app, onCspReport);
 
-  const linksOf = preloadLinks(root);
+  const linksOf = preloadLinks(root, releases);
   const sendPage = async (path: string, reply: FastifyReply) => {
     const link = await linksOf((await readRemotes()).text, path);
     return reply.headers({ 'cache-control': askAgain, link }).sendFile('index.html', { cacheControl: false });
@@ -106,7 +123,7 @@ export async function buildStaticSite({
   app.get('/', (_request, reply) => sendPage('/', reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const wantsPage = request.method === 'GET' && !namesFile.test(path) && !path.startsWith('/remotes/');
+    const wantsPage = request.method === 'GET' && !namesFile.test(path) && !/^\/(remotes|releases)\//.test(path);
     if (wantsPage) return sendPage(path, reply);
     return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found', code: 'not_found' });
   });
