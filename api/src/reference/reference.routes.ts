@@ -8,7 +8,7 @@ import type { OpenApiDocument } from './openapi-document';
 import { referencePage } from './reference-page';
 
 /** The page may have its own style sheet, and nothing else: not a script, not a picture, nobody's frame. */
-export const REFERENCE_POLICY =
+const REFERENCE_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Written by `npm run openapi`; beside src/ and dist/ alike. */
