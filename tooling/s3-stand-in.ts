@@ -136,6 +136,8 @@ export class S3StandIn {
       return refuse(response, { status: 412, code: 'PreconditionFailed' });
     }
     if (method === 'PUT') {
+      if (headers['content-length'] === undefined)
+        return refuse(response, { status: 411, code: 'MissingContentLength' });
       const etag = `"${createHash('md5').update(body).digest('hex')}"`;
       objects.set(key, { bytes: body, etag, lastModified: new Date(), headers: keptOf(headers) });
       response.writeHead(200, { etag }).end();

@@ -3,7 +3,7 @@ import type { Config } from './config/load-config';
 import { type OpenDatabase, openDatabase } from './database/open-database';
 import { createMetrics, meteredSms } from './metrics';
 import { createCodeCipher } from './modules/codes';
-import { openPictureStore } from './modules/pictures';
+import { localShelf, openPictureBucket, openPictureStore } from './modules/pictures';
 import { bundledPlaces } from './modules/places';
 import { createSmsSender } from './modules/sms';
 
@@ -24,7 +24,7 @@ export async function createContext(config: Config, overrides: Partial<AppContex
     db: overrides.db ?? database!.db,
     clock: overrides.clock ?? { now: () => new Date() },
     codes: overrides.codes ?? createCodeCipher(config.codeKeys),
-    pictures: overrides.pictures ?? openPictureStore({ dataDir: config.dataDir }),
+    pictures: overrides.pictures ?? openPictures(config),
     places: overrides.places ?? bundledPlaces(),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     metrics,
@@ -32,4 +32,8 @@ export async function createContext(config: Config, overrides: Partial<AppContex
     poolUse: overrides.poolUse ?? database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
   };
   return { context, dumpDirectory: database?.dumpDirectory, close: async () => database?.close() };
+}
+
+function openPictures({ pictureBucket, dataDir }: Config) {
+  return openPictureStore(pictureBucket ? openPictureBucket(pictureBucket) : localShelf(dataDir));
 }

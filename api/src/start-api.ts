@@ -10,6 +10,7 @@ import { checkCodeKeys } from './modules/codes';
 import { fillWithDemoData } from './modules/demo';
 import { openMetricsDoor } from './metrics';
 import { keepCheckingInvariants, openOperatorDoor } from './modules/invariants';
+import { checkPictureBucket } from './modules/pictures';
 import { keepTallies } from './modules/tallies';
 
 export interface RunningApi {
@@ -34,6 +35,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
+    if (config.pictureBucket) await checkPictureBucket(config.pictureBucket, tell);
     const { context, dumpDirectory, close: closeContext } = await createContext(config);
     closers.push(closeContext);
     await migrate(context.db, { tell });

@@ -9,7 +9,7 @@ import { createContext } from '../src/create-context';
 import { migrate } from '../src/database/migrate';
 import type { Schema } from '../src/database/schema';
 import type { LogDestination } from '../src/http/log-options';
-import { openPictureStore } from '../src/modules/pictures';
+import { localShelf, openPictureStore } from '../src/modules/pictures';
 import type { OtpSms, SmsSender } from '../src/modules/sms';
 import { openSession } from '../src/sessions/open-session';
 import { createUser } from './factories';
@@ -55,7 +55,7 @@ export function freshMobile(): string {
   return String(nextMobile);
 }
 
-export function movableClock(start: Date = START): MovableClock {
+function movableClock(start: Date = START): MovableClock {
   let now = start.getTime();
   return {
     now: () => new Date(now),
@@ -65,7 +65,7 @@ export function movableClock(start: Date = START): MovableClock {
 }
 
 /** The configuration every test starts from; keys are fresh, nothing is read from the environment or the disk. */
-export function testConfig({ limits, smsSender: _, log: __, ...overrides }: TestApiOptions = {}): Config {
+function testConfig({ limits, smsSender: _, log: __, ...overrides }: TestApiOptions = {}): Config {
   const config = loadConfig({
     CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
     TOKEN_KEYS: `test:${randomBytes(32).toString('base64')}`,
@@ -98,7 +98,7 @@ async function openNode(
 ): Promise<TestApi> {
   const outbox: OtpSms[] = [];
   const sms = smsSender ?? { isAvailable: () => true, send: async (message: OtpSms) => void outbox.push(message) };
-  const { context } = await createContext(config, { db, clock, sms, pictures: openPictureStore({}) });
+  const { context } = await createContext(config, { db, clock, sms, pictures: openPictureStore(localShelf()) });
   const app = await buildApp(context, log);
   await app.ready();
   return {

@@ -1,6 +1,8 @@
-/** An environment variable; an empty one is one that is not set, as in config.ts. */
+import { text } from '../config/values';
+
+/** An environment variable of this process, undefined when it is not set or empty. */
 export function setting(name: string): string | undefined {
-  return process.env[name]?.trim() || undefined;
+  return text(process.env[name]);
 }
 
 /** Runs a command to its exit code; what it throws is told in one line after `failure`, with exit code 2. */

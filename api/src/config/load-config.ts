@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { type CodeKey, type TokenKey, developmentKeys, parseCodeKeys, parseTokenKeys } from './keys';
 import { type Limits, readLimits } from './limits';
+import { type PictureBucketConfig, readPictureBucket } from './picture-bucket';
+import { list, readChoice, readCount, readOptionalCount, readPort, readSwitch, refuseMissing, text } from './values';
 
 export type SmsConfig =
   | { readonly provider: 'console' }
@@ -22,6 +24,8 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
+  /** Where pictures live; undefined: in DATA_DIR/pictures. */
+  readonly pictureBucket: PictureBucketConfig | undefined;
   /** Scheme and host, no slash at the end; what labels and SMS texts point to. */
   readonly publicUrl: string;
   /** Where a browser reaches the api: a path on the same origin, or an absolute address. No slash at the end. */
@@ -64,6 +68,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: text(env.DATABASE_URL),
     databasePoolSize: readCount('DATABASE_POOL_SIZE', env.DATABASE_POOL_SIZE, 20),
+    pictureBucket: readPictureBucket(env),
     publicUrl: readPublicUrl(text(env.PUBLIC_URL) ?? `http://localhost:${port}`),
     apiUrl: (text(env.API_URL) ?? '/api').replace(/\/+$/, ''),
     adminMobiles: readMobiles(text(env.ADMIN_MOBILES) ?? DEMO_ADMIN),
@@ -104,42 +109,6 @@ function readSms(env: NodeJS.ProcessEnv, dataDir: string, production: boolean): 
   };
 }
 
-function refuseMissing(env: NodeJS.ProcessEnv, names: string[]): void {
-  const missing = names.filter((name) => text(env[name]) === undefined);
-  if (missing.length > 0)
-    throw new Error(`Refusing to start: ${missing.join(', ')} must be set (docs/configuration.md).`);
-}
-
-function readPort(value: string | undefined, name = 'PORT'): number {
-  const port = Number(text(value) ?? '8080');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`${name} must be 0 to 65535, but is '${value}'.`);
-  return port;
-}
-
-function readCount(name: string, value: string | undefined, fallback: number): number {
-  const count = Number(text(value) ?? fallback);
-  if (!Number.isInteger(count) || count < 1)
-    throw new Error(`${name} must be a whole number above 0, but is '${value}'.`);
-  return count;
-}
-
-function readOptionalCount(name: string, value: string | undefined): number | undefined {
-  return text(value) === undefined ? undefined : readCount(name, value, 0);
-}
-
-function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
-  const given = readChoice(name, value?.toLowerCase(), ['on', 'off'] as const, fallback ? 'on' : 'off');
-  return given === 'on';
-}
-
-function readChoice<T extends string>(name: string, value: string | undefined, choices: readonly T[], fallback: T): T {
-  const given = text(value) ?? fallback;
-  const choice = choices.find((one) => one === given);
-  if (choice === undefined) throw new Error(`${name} must be one of ${choices.join(', ')}, but is '${given}'.`);
-  return choice;
-}
-
 function readPublicUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
@@ -153,16 +122,4 @@ function readMobiles(value: string): string[] {
   const wrong = mobiles.find((mobile) => !/^[6-9][0-9]{9}$/.test(mobile));
   if (wrong !== undefined) throw new Error(`ADMIN_MOBILES: '${wrong}' is not 10 digits starting with 6, 7, 8 or 9.`);
   return mobiles;
-}
-
-function list(value: string | undefined): string[] {
-  return (value ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-}
-
-/** An empty variable means the same as one that is not set: compose files and CI write both. */
-function text(value: string | undefined): string | undefined {
-  return value === undefined || value.trim() === '' ? undefined : value.trim();
 }

@@ -15,7 +15,7 @@ interface Group {
 }
 
 /** Variables that another part reads than `loadConfig`; they stand in the same table for whoever runs the site. */
-export const READ_ELSEWHERE = ['NODE_ENV', 'REMOTES_FILE', 'USER_TOKEN_SECRET'];
+export const READ_ELSEWHERE = ['NODE_ENV', 'RELEASES_DIR', 'REMOTES_FILE', 'USER_TOKEN_SECRET'];
 
 const GROUPS: readonly Group[] = [
   {
@@ -70,8 +70,14 @@ const GROUPS: readonly Group[] = [
           'Address that `/metrics` listens on; one that only the monitoring reaches, for it asks for no password.',
       },
       {
+        name: 'RELEASES_DIR',
+        fallback: 'none',
+        meaning:
+          'Folder that `npm run deploy` publishes the remotes to; served at `/releases/` (read by the site): docs/operations/deploying.md.',
+      },
+      {
         name: 'REMOTES_FILE',
-        fallback: '`site/remotes.json`',
+        fallback: '`remotes.json` in `RELEASES_DIR`, else `site/remotes.json`',
         meaning: 'The run-time configuration with the addresses of both remotes and of the api (read by the site).',
       },
     ],
@@ -91,6 +97,32 @@ const GROUPS: readonly Group[] = [
           '`postgres://…`: PostgreSQL instead of the embedded database. More than one process, and surviving a power cut, need it.',
       },
       { name: 'DATABASE_POOL_SIZE', fallback: '`20`', meaning: 'Connections of one process to PostgreSQL.' },
+      {
+        name: 'PICTURES_S3_URL',
+        fallback: 'unset',
+        meaning:
+          'Pictures in a bucket of an S3-compatible store in place of `DATA_DIR/pictures`: `https://host/bucket` or `https://bucket.host`. Several nodes need it, or a folder that they share. docs/operations/pictures.md.',
+      },
+      {
+        name: 'PICTURES_S3_REGION',
+        fallback: '`us-east-1`',
+        meaning: 'Region that requests to the bucket are signed for, as its store names it.',
+      },
+      {
+        name: 'PICTURES_S3_ACCESS_KEY_ID',
+        fallback: 'none',
+        meaning: 'With a bucket, obligatory: who may list, read, write and delete in it.',
+      },
+      {
+        name: 'PICTURES_S3_SECRET_ACCESS_KEY',
+        fallback: 'none',
+        meaning: 'With a bucket, obligatory: the secret of that key. It is never logged.',
+      },
+      {
+        name: 'PICTURES_S3_TIMEOUT_MS',
+        fallback: '`5000`',
+        meaning: 'How long one read or write of the bucket may take, tries included, in milliseconds.',
+      },
       {
         name: 'DEMO_DATA',
         fallback: '`on`; in production `off`',

@@ -3,7 +3,7 @@ import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createUser } from '../../../test/factories';
 import type { AppContext } from '../../app-context';
 import { checkInvariants } from '../invariants';
-import { openPictureStore } from '../pictures';
+import { localShelf, openPictureStore } from '../pictures';
 import { fillWithDemoData } from './fill-with-demo-data';
 
 const broken = async ({ db }: AppContext) => (await checkInvariants(db)).filter(({ violations }) => violations > 0);
@@ -151,7 +151,7 @@ describe('fillWithDemoData elsewhere', () => {
 
   it('fills once when two nodes start at the same time, and keeps no picture twice', async () => {
     const api = await createTestApi();
-    const pictures = openPictureStore({});
+    const pictures = openPictureStore(localShelf());
     const removed = jest.spyOn(pictures, 'remove');
     const context = { ...api.context, pictures };
     const outcomes = await Promise.all([fillWithDemoData(context), fillWithDemoData(context)]);

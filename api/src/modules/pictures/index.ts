@@ -1,4 +1,7 @@
 export { pictureRoutes } from './pictures.routes';
-export { openPictureStore, type KeptPicture, type PictureStore } from './picture-store';
-export { imageTooLarge, judgePictureBytes, notAnImage, preparePicture, type PreparedPicture } from './prepare-picture';
+export { openPictureBucket, type PictureBucket } from './picture-bucket';
+export { checkPictureBucket } from './check-picture-bucket';
+export { isPictureKey } from './picture-key';
+export { localShelf, openPictureStore, type PictureStore } from './picture-store';
+export { imageTooLarge, judgePictureBytes, preparePicture } from './prepare-picture';
 export { pictureUrl, thumbnailUrl } from './present-picture';
