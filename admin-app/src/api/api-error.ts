@@ -18,7 +18,12 @@ interface ApiErrorDetails {
   errors?: Readonly<Record<string, string>> | undefined;
   /** Seconds to wait before trying again, from `Retry-After` (429, 503). */
   retryAfterSeconds?: number | undefined;
+  /** The answer's `X-Request-Id`. */
+  requestId?: string | undefined;
 }
+
+/** A UUID is told apart by its first part within any log that is still kept. */
+const UUID = /^([0-9a-f]{8})-[0-9a-f]{4}-/;
 
 /** A request that did not succeed. Whoever shows it takes the text from `useErrorText`. */
 export class ApiError extends Error {
@@ -27,13 +32,26 @@ export class ApiError extends Error {
   readonly code: string;
   readonly errors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
+  readonly requestId: string | undefined;
 
-  constructor({ status, code, message, errors = {}, retryAfterSeconds }: ApiErrorDetails, options?: ErrorOptions) {
+  constructor(
+    { status, code, message, errors = {}, retryAfterSeconds, requestId }: ApiErrorDetails,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = requestId;
+  }
+
+  /**
+   * What a person reads out so that an operator finds the request in the log; undefined unless the server itself failed.
+   * A refusal (4xx) says what to do and needs none.
+   */
+  get reference(): string | undefined {
+    return this.status >= 500 ? (UUID.exec(this.requestId ?? '')?.[1] ?? this.requestId) : undefined;
   }
 }
 

@@ -49,17 +49,18 @@ describe('callWithProgress', () => {
     expect(api.calls[0]?.body).toMatch(/name="name"\r\n\r\nElbow\r\n/);
   });
 
-  it("keeps the server's message, code and wait", async () => {
+  it("keeps the server's message, code, wait and request id", async () => {
     api.on('POST admin/x', {
       status: 429,
       json: { message: 'Another upload is running', code: 'upload_limit' },
-      headers: { 'retry-after': '10' },
+      headers: { 'retry-after': '10', 'x-request-id': 'one-request' },
     });
     expect(await failureOf(send())).toMatchObject({
       status: 429,
       code: 'upload_limit',
       message: 'Another upload is running',
       retryAfterSeconds: 10,
+      requestId: 'one-request',
     });
   });
 

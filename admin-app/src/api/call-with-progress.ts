@@ -37,9 +37,12 @@ function post(
     signal?.addEventListener('abort', giveUp);
     request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
     request.onload = () => {
-      const retryAfter = request.getResponseHeader('retry-after');
-      const headers = retryAfter === null ? undefined : { 'retry-after': retryAfter };
-      resolve(new Response(request.responseText, { status: request.status, ...(headers && { headers }) }));
+      const headers = new Headers();
+      for (const name of ['retry-after', 'x-request-id']) {
+        const value = request.getResponseHeader(name);
+        if (value !== null) headers.set(name, value);
+      }
+      resolve(new Response(request.responseText, { status: request.status, headers }));
     };
     request.onerror = () => reject(errorWithoutAnswer(clientCode.unreachable));
     request.onabort = () => reject(aborted());

@@ -70,6 +70,15 @@ describe('call', () => {
     expect(await failureOf(call('post', 'admin/generate_Otp'))).toMatchObject({ status: 429, retryAfterSeconds: 40 });
   });
 
+  it.each([
+    [500, '3f2a9c1b-0d4e-4c55-9a60-7b1f0e2d3c4a', '3f2a9c1b'],
+    [502, 'Root=1-67891233-abcdef012345678912345678', 'Root=1-67891233-abcdef012345678912345678'],
+    [404, '3f2a9c1b-0d4e-4c55-9a60-7b1f0e2d3c4a', undefined],
+  ])('has a reference to the log where the server failed, %p', async (status, requestId, reference) => {
+    api.on('POST admin/redeem', { status, text: 'whatever', headers: { 'x-request-id': requestId } });
+    expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ status, requestId, reference });
+  });
+
   it('makes one error of whatever is no answer of the api', async () => {
     api.on('POST admin/redeem', { status: 502, text: '<html>Bad gateway</html>' });
     expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreadable', status: 502 });

@@ -13,8 +13,9 @@ function readErrors(value: unknown): Record<string, string> | undefined {
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { status } = response;
+  const requestId = response.headers.get('x-request-id') ?? undefined;
   if (!isRecord(body) || typeof body.message !== 'string') {
-    return new ApiError({ code: clientCode.unreadable, status, message: `The server answered ${status}` });
+    return new ApiError({ code: clientCode.unreadable, status, message: `The server answered ${status}`, requestId });
   }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
@@ -23,5 +24,6 @@ export async function readApiError(response: Response): Promise<ApiError> {
     message: body.message,
     errors: readErrors(body.errors),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    requestId,
   });
 }

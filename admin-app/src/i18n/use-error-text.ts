@@ -5,7 +5,7 @@ import { StorageBlockedError } from '../session/session';
 /** What to tell a person about a failure: the server's own message where there is one. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useLingui();
-  return (error) => {
+  const wordsFor = (error: unknown) => {
     if (error instanceof StorageBlockedError) {
       return t`Your browser does not let this site keep you signed in. Allow site data, then try again.`;
     }
@@ -16,5 +16,10 @@ export function useErrorText(): (error: unknown) => string {
     return navigator.onLine
       ? t`The server cannot be reached. Please try again in a moment.`
       : t`You are offline. Check your connection, then try again.`;
+  };
+  return (error) => {
+    const said = wordsFor(error);
+    const reference = error instanceof ApiError ? error.reference : undefined;
+    return reference === undefined ? said : t`${said} (Reference: ${reference})`;
   };
 }

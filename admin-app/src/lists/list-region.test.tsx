@@ -61,6 +61,13 @@ describe('ListRegion', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
+  it('names a reference to the log when the server failed', async () => {
+    const requestId = '3f2a9c1b-0d4e-4c55-9a60-7b1f0e2d3c4a';
+    read.mockRejectedValueOnce(new ApiError({ code: 'internal', status: 500, message: 'Internal error', requestId }));
+    open();
+    expect(await screen.findByText('Internal error (Reference: 3f2a9c1b)')).toBeInTheDocument();
+  });
+
   it('says why it failed, and tries again', async () => {
     read.mockRejectedValueOnce(failure).mockResolvedValue(['Brass']);
     const { user } = open();

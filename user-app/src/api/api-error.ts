@@ -20,7 +20,12 @@ interface ApiErrorDetails {
   data?: Readonly<Record<string, unknown>>;
   /** Seconds to wait before trying again, from `Retry-After` (429, 503). */
   retryAfterSeconds?: number;
+  /** The answer's `X-Request-Id`. */
+  requestId?: string;
 }
+
+/** A UUID is told apart by its first part within any log that is still kept. */
+const UUID = /^([0-9a-f]{8})-[0-9a-f]{4}-/;
 
 /** A request that did not succeed. `message` is the api's own, fit to be read by the person. */
 export class ApiError extends Error {
@@ -30,9 +35,10 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly requestId: string | undefined;
 
   constructor(
-    { status, code, message, errors = {}, data, retryAfterSeconds }: ApiErrorDetails,
+    { status, code, message, errors = {}, data, retryAfterSeconds, requestId }: ApiErrorDetails,
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -41,6 +47,15 @@ export class ApiError extends Error {
     this.errors = errors;
     this.data = data;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = requestId;
+  }
+
+  /**
+   * What a person reads out so that an operator finds the request in the log; undefined unless the server itself failed.
+   * A refusal (4xx) says what to do and needs none.
+   */
+  get reference(): string | undefined {
+    return this.status >= 500 ? (UUID.exec(this.requestId ?? '')?.[1] ?? this.requestId) : undefined;
   }
 }
 

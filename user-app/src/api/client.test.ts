@@ -62,6 +62,15 @@ describe('post', () => {
     expect(onTokenRefused).not.toHaveBeenCalled();
   });
 
+  it.each([
+    [503, '3f2a9c1b-0d4e-4c55-9a60-7b1f0e2d3c4a', '3f2a9c1b'],
+    [502, 'Root=1-67891233-abcdef012345678912345678', 'Root=1-67891233-abcdef012345678912345678'],
+    [404, '3f2a9c1b-0d4e-4c55-9a60-7b1f0e2d3c4a', undefined],
+  ])('has a reference to the log where the server failed, %p', async (status, requestId, reference) => {
+    api.on('POST users/user-update', { status, text: 'whatever', headers: { 'x-request-id': requestId } });
+    expect(await failureOf(post('users/user-update', {}))).toMatchObject({ status, requestId, reference });
+  });
+
   it('tells of a refused token, naming the one that it sent', async () => {
     api.on('POST users/scanners/get', () => {
       token = 'newer.b.c';

@@ -7,6 +7,7 @@ export const generalMessage = 'Something went wrong';
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { message, code, errors, data } = (body ?? {}) as Record<string, unknown>;
+  const requestId = response.headers.get('x-request-id');
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     status: response.status,
@@ -15,5 +16,6 @@ export async function readApiError(response: Response): Promise<ApiError> {
     ...(typeof errors === 'object' && errors !== null && { errors: errors as Record<string, string> }),
     ...(typeof data === 'object' && data !== null && { data: data as Record<string, unknown> }),
     ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
+    ...(requestId !== null && { requestId }),
   });
 }

@@ -10,7 +10,7 @@ import { translateApiMessage } from './api-messages';
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useLingui();
   const { language } = useLanguage();
-  return (error) => {
+  const wordsFor = (error: unknown) => {
     if (!(error instanceof ApiError)) return t`Something went wrong`;
     if (error.code === clientCode.unreachable) return t`No connection. Check your network and try again.`;
     if (error.code === clientCode.timeout) return t`The server is taking too long to answer. Please try again.`;
@@ -19,6 +19,11 @@ export function useErrorText(): (error: unknown) => string {
       return t`Something went wrong on our side. Try again in a minute.`;
     }
     return language === 'en' ? error.message : translateApiMessage(i18n, error.message);
+  };
+  return (error) => {
+    const said = wordsFor(error);
+    const reference = error instanceof ApiError ? error.reference : undefined;
+    return reference === undefined ? said : t`${said} (Reference: ${reference})`;
   };
 }
 

@@ -166,10 +166,15 @@ describe('§2 Nearby Stores', () => {
     expect(screen.queryByRole('button', { name: 'Show more stores' })).not.toBeInTheDocument();
   });
 
-  it('shows a failure in place, and tries again', async () => {
-    api.on('POST users/stores', { status: 500, json: { message: 'Internal error', code: 'internal' } });
+  it('shows a failure in place with its reference to the log, and tries again', async () => {
+    api.on('POST users/stores', {
+      status: 500,
+      json: { message: 'Internal error', code: 'internal' },
+      headers: { 'x-request-id': '3f2a9c1b-0d4e-4c55-9a60-7b1f0e2d3c4a' },
+    });
     const { user } = open();
     expect(await screen.findByText('The stores could not be loaded')).toBeVisible();
+    expect(screen.getByText(/\(Reference: 3f2a9c1b\)$/)).toBeVisible();
     api.on('POST users/stores', { json: { message: 'Stores', data: [row(1)], total_count: 1 } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findList()).toBeVisible();
