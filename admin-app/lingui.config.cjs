@@ -1,8 +1,1 @@
-module.exports = {
-  locales: ['en', 'hi'],
-  sourceLocale: 'en',
-  fallbackLocales: { default: 'en' },
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],
-  format: 'po',
-  orderBy: 'messageId',
-};
+module.exports = require('@loyalty/tooling/lingui')(__dirname);

@@ -2,7 +2,7 @@ const buildRemote = require('@loyalty/tooling/webpack').remote({
   dir: __dirname,
   name: 'admin_app',
   port: 3001,
-  // The chunk names of src/routes.tsx.
+  // The chunk names of src/pages.ts.
   firstScreens: { '/admin/login': ['sign-in'], '/admin/dashboard': ['dashboard'] },
 });
 

@@ -7,7 +7,7 @@ const buildRemote = remote({
   port: 3002,
   // The scanner's reader alone, so that `npm run bench:scan` measures what is shipped.
   exposes: { './read-image-file': { import: './src/features/scan/read-image-file.ts', name: 'read-image-file' } },
-  // The chunk names of src/routes.tsx and src/signed-in.tsx.
+  // The chunk names of src/routes.tsx and src/pages.tsx.
   firstScreens: {
     '/user/login': ['sign-in'],
     '/user/register': ['sign-in'],
@@ -57,7 +57,8 @@ const useReactsOwnStore = {
 
 module.exports = (env, argv) => {
   const config = buildRemote(env, argv);
-  const offlineFiles = new OfflineFilesPlugin({ manifest: 'mf-manifest.json' });
+  // Fonts are its look's alone: without a network the host's are good enough.
+  const offlineFiles = new OfflineFilesPlugin({ manifest: 'mf-manifest.json', leaveOut: [/\.woff2$/] });
   return {
     ...config,
     optimization: { ...config.optimization, splitChunks: { ...config.optimization?.splitChunks, ...splitChunks } },

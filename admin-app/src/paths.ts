@@ -26,3 +26,11 @@ export const paths = {
   redemption: (transactionId: string) => `/admin/dashboard?search=${encodeURIComponent(transactionId)}`,
   printQrs: (batchId: number) => `/admin/print-qrs/${batchId}`,
 } as const;
+
+/** What the router matches the addresses with an id by; the pages read the parameters by these names. */
+export const patterns = {
+  person: '/admin/people/:id',
+  editModel: '/admin/edit-model/:model_id',
+  editProduct: '/admin/product/edit',
+  printQrs: '/admin/print-qrs/:qr_list_id',
+} as const;

@@ -1,4 +1,4 @@
-/** Every address of the user area (spec §2), in one place. */
+/** Every address of the user area (spec §2), and the builders of those that carry an id. */
 export const paths = {
   login: '/user/login',
   register: '/user/register',
@@ -7,7 +7,7 @@ export const paths = {
   points: '/user/points',
   history: '/user/rewardshistory',
   /** One of the person's own scans. */
-  ownScan: (id: number | string) => `/user/scans/${id}`,
+  ownScan: (id: number) => `/user/scans/${id}`,
   claims: '/user/claims',
   claim: (transactionId: string) => `/user/claims/${encodeURIComponent(transactionId)}`,
   scan: '/user/scanqr',
@@ -17,6 +17,13 @@ export const paths = {
   deleteAccount: '/user/account/delete',
   /** The address printed on a label, as a QR code (API.md "Codes"). */
   label: (code: string) => `/user/s/${encodeURIComponent(code)}`,
+} as const;
+
+/** What the router matches the addresses with an id by; the pages read the parameters by these names. */
+export const patterns = {
+  ownScan: '/user/scans/:id',
+  claim: '/user/claims/:transactionId',
+  label: '/user/s/:code',
 } as const;
 
 /** The admin area's home, where somebody with a stored admin token belongs (decisions.md §2). */

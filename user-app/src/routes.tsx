@@ -7,10 +7,10 @@ import { withTexts } from './i18n/texts';
 import { PageFailure } from './layout/page-failure';
 import type { ScreenHandle } from './layout/screen-title';
 import { UserArea } from './layout/user-area';
-import { paths } from './paths';
+import type { PageName } from './pages';
+import { paths, patterns } from './paths';
 import { currentSession, endSession } from './session/session';
 import { SignedOutOnly } from './session/signed-out-only';
-import type { SignedInPage } from './signed-in';
 
 const signedOutPages: RouteObject[] = [
   {
@@ -30,66 +30,66 @@ const signedOutPages: RouteObject[] = [
 ];
 
 /** What stands behind the guard, as one chunk of which every page is a child: no page brings again what the frame has. */
-const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in');
-const signedInPage = (name: SignedInPage) => async () => {
+const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './pages');
+const page = (name: PageName) => async () => {
   const load = async () => (await loadSignedIn()).pages[name]();
   return { Component: await (name === 'rewards' ? load() : withTexts(load())) };
 };
 
 const framedPages: RouteObject[] = [
-  { path: paths.rewards, lazy: signedInPage('rewards') },
+  { path: paths.rewards, lazy: page('rewards') },
   {
     path: paths.points,
     handle: { title: msg`My Reward Points` } satisfies ScreenHandle,
-    lazy: signedInPage('points'),
+    lazy: page('points'),
   },
   {
     path: paths.history,
     handle: { title: msg`Rewards History` } satisfies ScreenHandle,
-    lazy: signedInPage('history'),
+    lazy: page('history'),
   },
   {
-    path: paths.ownScan(':id'),
+    path: patterns.ownScan,
     handle: { title: msg`Your scan` } satisfies ScreenHandle,
-    lazy: signedInPage('ownScan'),
+    lazy: page('ownScan'),
   },
   {
     path: paths.claims,
     handle: { title: msg`Claim status` } satisfies ScreenHandle,
-    lazy: signedInPage('claims'),
+    lazy: page('claims'),
   },
   {
-    path: '/user/claims/:transactionId',
+    path: patterns.claim,
     handle: { title: msg`Your claim` } satisfies ScreenHandle,
-    lazy: signedInPage('claim'),
+    lazy: page('claim'),
   },
   {
     path: paths.personalDetails,
     handle: { title: msg`Personal Details` } satisfies ScreenHandle,
-    lazy: signedInPage('profile'),
+    lazy: page('profile'),
   },
   {
     path: paths.account,
     handle: { title: msg`Account` } satisfies ScreenHandle,
-    lazy: signedInPage('account'),
+    lazy: page('account'),
   },
   {
     path: paths.deleteAccount,
     handle: { title: msg`Delete account` } satisfies ScreenHandle,
-    lazy: signedInPage('deleteAccount'),
+    lazy: page('deleteAccount'),
   },
   {
     path: paths.stores,
     handle: { title: msg`Nearby Stores` } satisfies ScreenHandle,
-    lazy: signedInPage('stores'),
+    lazy: page('stores'),
   },
 ];
 
 /** The camera screens, without the frame. */
 const barePages: RouteObject[] = [
-  { path: paths.scan, lazy: signedInPage('scan') },
-  { path: paths.scanResult, lazy: signedInPage('scanResult') },
-  { path: '/user/s/:code', lazy: signedInPage('label') },
+  { path: paths.scan, lazy: page('scan') },
+  { path: paths.scanResult, lazy: page('scanResult') },
+  { path: patterns.label, lazy: page('label') },
 ];
 
 /**

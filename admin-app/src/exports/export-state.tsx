@@ -6,7 +6,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { useErrorText } from '../i18n/use-error-text';
-import { useIntlLocale } from '../i18n/use-intl-locale';
+import { useLanguage } from '../i18n/admin-messages';
 import styles from './export-state.module.css';
 import type { DownloadProgress } from './exports.resource';
 import { formatFileSize } from './file-size';
@@ -75,7 +75,7 @@ function useSavedText() {
 
 function useProgressText() {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   return ({ bytes, rows, totalRows }: DownloadProgress) => {
     if (totalRows === undefined) return t`Preparing the file…`;
     const total = formatNumber(totalRows);

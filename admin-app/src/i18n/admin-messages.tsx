@@ -1,43 +1,85 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { messages as english } from '../locales/en.po';
-import { formatsOf, readLanguage, subscribeToLanguage, type Language } from './language';
+import { rememberLanguage } from '@loyalty/shared-ui/locale';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  english,
+  followChoice,
+  initialLanguage,
+  intlLocaleOf,
+  loadMessages,
+  sourceLanguage,
+  type Language,
+} from './languages';
 
-/** Other languages than English come when they are wanted. */
-const catalogues: Partial<Record<Language, () => Promise<{ messages: Messages }>>> = {
-  hi: () => import('../locales/hi.po'),
-};
+interface LanguageChoice {
+  language: Language;
+  /** For `Intl` and the date components. */
+  locale: string;
+  /** Fetches the catalogue, then changes every text; English is shown if it cannot be fetched. */
+  setLanguage: (language: Language) => void;
+}
 
-/** Gives the admin area's texts in the chosen language, through an instance of its own: a remote shares none. */
+const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
+
+/** The language of the area and the way to change it. */
+export function useLanguage(): LanguageChoice {
+  const choice = use(LanguageContext);
+  if (!choice) throw new Error('useLanguage needs <AdminMessages> around it');
+  return choice;
+}
+
+/**
+ * Gives the area its texts, from an instance of its own: two remotes on one page do not share catalogues. Shows nothing until
+ * the chosen language is there, rather than English for a moment.
+ */
 export function AdminMessages({ children }: { children: ReactNode }) {
-  const language = useSyncExternalStore(subscribeToLanguage, readLanguage);
-  const [i18n] = useState(() => setupI18n({ locale: 'en', locales: formatsOf('en'), messages: { en: english } }));
-  const [shown, setShown] = useState<Language | undefined>(language === 'en' ? 'en' : undefined);
+  const [i18n] = useState(() =>
+    setupI18n({
+      locale: sourceLanguage,
+      locales: intlLocaleOf(sourceLanguage),
+      messages: { [sourceLanguage]: english },
+    }),
+  );
+  const [wanted, setWanted] = useState(initialLanguage);
+  const [language, setShown] = useState<Language | undefined>(wanted === sourceLanguage ? wanted : undefined);
 
   useEffect(() => {
     let current = true;
     const show = (locale: Language, messages: Messages) => {
       if (!current) return;
-      i18n.loadAndActivate({ locale, locales: formatsOf(locale), messages });
+      i18n.loadAndActivate({ locale, locales: intlLocaleOf(locale), messages });
       document.documentElement.lang = locale;
       setShown(locale);
     };
-    const load = catalogues[language];
-    if (!load) show('en', english);
+    if (wanted === sourceLanguage) show(wanted, english);
     else
-      load().then(
-        ({ messages }) => show(language, messages),
+      loadMessages(wanted).then(
+        (messages) => show(wanted, messages),
         (error: unknown) => {
           console.error(error);
-          show('en', english);
+          show(sourceLanguage, english);
         },
       );
     return () => {
       current = false;
     };
-  }, [i18n, language]);
+  }, [i18n, wanted]);
 
-  // Blank for the moment that a catalogue takes, rather than English first.
-  return shown ? <I18nProvider i18n={i18n}>{children}</I18nProvider> : null;
+  useEffect(() => followChoice(setWanted), []);
+
+  const setLanguage = useCallback((next: Language) => {
+    rememberLanguage(next);
+    setWanted(next);
+  }, []);
+  const choice = useMemo(
+    () => language && { language, locale: intlLocaleOf(language), setLanguage },
+    [language, setLanguage],
+  );
+  if (!choice) return null;
+  return (
+    <LanguageContext value={choice}>
+      <I18nProvider i18n={i18n}>{children}</I18nProvider>
+    </LanguageContext>
+  );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { RangePicker } from '@loyalty/shared-ui/range-picker';
-import { useIntlLocale } from '../i18n/use-intl-locale';
+import { useLanguage } from '../i18n/admin-messages';
 import { countDays, isDay, presetRange, rangePresets, type DayRange, type RangePreset } from './day-range';
 import type { RangeParam } from './use-range-param';
 
@@ -13,7 +13,7 @@ interface RangeChoiceProps {
 
 /** A range in words: "1 Apr 2026 – 21 Nov 2026"; one day stands once, and the year once where both share it. */
 export function useRangeText(): (range: DayRange) => string {
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   return ({ start, end }) => {
     const last = formatDate(end, 'date', locale) ?? end;
     if (start === end) return last;

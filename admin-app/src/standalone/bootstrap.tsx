@@ -1,5 +1,3 @@
-import '@loyalty/shared-ui/tokens.css';
-import '@loyalty/shared-ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider } from '@loyalty/shared-ui/router';
 import { applyTheme, readTheme } from '@loyalty/shared-ui/theme-switch';
@@ -9,8 +7,16 @@ import { createRoutes } from '../routes';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 applyTheme(readTheme());
+
+// What the shell does in production: the same routes, the development proxy as {host}.
 const router = createBrowserRouter([
-  ...createRoutes({ host: '/api' }),
-  { path: '*', element: <Navigate to={paths.dashboard} replace /> },
+  {
+    hydrateFallbackElement: <p role="status">Loading…</p>,
+    children: [
+      ...createRoutes({ host: '/api' }),
+      { path: '/user/*', element: <p>The user area is another remote.</p> },
+      { path: '*', element: <Navigate to={paths.dashboard} replace /> },
+    ],
+  },
 ]);
 createRoot(root).render(<RouterProvider router={router} />);

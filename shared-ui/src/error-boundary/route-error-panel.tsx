@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useRouteError } from '@loyalty/shared-ui/router';
+import { claimReload } from './claim-reload';
 import { ErrorPanel } from './error-panel';
 
 export interface RouteErrorPanelProps {
@@ -10,7 +11,10 @@ export interface RouteErrorPanelProps {
   children?: ReactNode;
 }
 
-/** A route's `errorElement`. Retry reloads the page: a router keeps a route's error until its location changes. */
+/**
+ * A route's `errorElement`. Retry reloads the page: a router keeps a route's error until its location changes. After a deployment
+ * the chunks of the build before are gone: then the page loads anew by itself, once (bad-inputs F25).
+ */
 export function RouteErrorPanel({
   title = 'Unexpected Application Error!',
   message,
@@ -18,7 +22,12 @@ export function RouteErrorPanel({
   children,
 }: RouteErrorPanelProps) {
   const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+  const [reloading] = useState(() => claimReload(error));
+  useEffect(() => {
+    console.error(error);
+    if (reloading) window.location.reload();
+  }, [error, reloading]);
+  if (reloading) return null;
   return (
     <ErrorPanel title={title} message={message} retryLabel={retryLabel} onRetry={() => window.location.reload()}>
       {children}

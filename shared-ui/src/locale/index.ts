@@ -1,1 +1,2 @@
+export { followLanguage, readLanguage, rememberLanguage } from './chosen-language';
 export { LocaleProvider, useLocale } from './locale';

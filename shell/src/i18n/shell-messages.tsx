@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { readLanguage } from '@loyalty/shared-ui/locale';
 import { useEffect, useState, type ReactNode } from 'react';
 import { loadCatalogue, locales } from '../locales/all.locales';
 import { messages as english } from '../locales/en.po';
@@ -11,21 +12,6 @@ const pageLanguage = () => {
   const [language] = document.documentElement.lang.split('-');
   return locales.find(({ code }) => code === language);
 };
-
-/**
- * What was chosen in the user area on this device, else what the browser asks for: for the pages that stand alone, and until a
- * remote says what it shows.
- */
-function rememberedLanguage(): string {
-  const known = (code: string | null | undefined) => locales.some((one) => one.code === code);
-  try {
-    const chosen = localStorage.getItem('language');
-    if (chosen && known(chosen)) return chosen;
-  } catch {
-    // Storage is blocked: the browser's languages decide.
-  }
-  return navigator.languages.map((tag) => tag.split('-')[0]).find(known) ?? source;
-}
 
 /** Gives the shell's few texts in the language of the page. */
 export function ShellMessages({ children }: { children: ReactNode }) {
@@ -41,7 +27,8 @@ export function ShellMessages({ children }: { children: ReactNode }) {
     };
     const observer = new MutationObserver(() => void follow());
     observer.observe(document.documentElement, { attributeFilter: ['lang'] });
-    document.documentElement.lang = rememberedLanguage();
+    // For the pages that stand alone, and until a remote says what it shows.
+    document.documentElement.lang = readLanguage(locales.map(({ code }) => code)) ?? source;
     return () => observer.disconnect();
   }, [i18n]);
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;

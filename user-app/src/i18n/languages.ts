@@ -1,3 +1,4 @@
+import { followLanguage, readLanguage } from '@loyalty/shared-ui/locale';
 import { firstMessages, loadCatalogue, locales } from '../locales/all.locales';
 
 /** The code of a language of the user area; each has a catalogue in src/locales, and nothing else knows them by name. */
@@ -7,47 +8,19 @@ export type Language = string;
 export const sourceLanguage: Language = 'en';
 
 /** Languages by their own names, in the order of the choice. */
-export const languages: readonly { value: Language; label: string }[] = locales.map(({ code, name }) => ({
-  value: code,
-  label: name,
-}));
+export const languages = locales.map(({ code, name }) => ({ value: code, label: name }));
 
 /** The tag for `Intl`: Indian formats with Latin digits in every language (experience.md "Colour, type"). */
 export const intlLocaleOf = (language: Language): string =>
   locales.find(({ code }) => code === language)?.intl ?? 'en-IN';
 
-const storageKey = 'language';
-
-const isLanguage = (value: unknown): value is Language => locales.some(({ code }) => code === value);
+const codes = locales.map(({ code }) => code);
 
 /** The language chosen before on this device, else the first of the browser's that there is a catalogue for, else English. */
-export function initialLanguage(): Language {
-  try {
-    const chosen = localStorage.getItem(storageKey);
-    if (isLanguage(chosen)) return chosen;
-  } catch {
-    // Storage is blocked: the browser's languages decide.
-  }
-  return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? sourceLanguage;
-}
+export const initialLanguage = (): Language => readLanguage(codes) ?? sourceLanguage;
 
-/** Remembers the choice for the next visit. */
-export function rememberLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // The choice lasts as long as this page.
-  }
-}
-
-/** Tells of choices made in another tab, until the returned function is called. */
-export function followLanguage(changed: (language: Language) => void): () => void {
-  const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === storageKey && isLanguage(newValue)) changed(newValue);
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
-}
+/** Tells of choices made in another tab. @returns the function that ends it */
+export const followChoice = (changed: (language: Language) => void) => followLanguage(codes, changed);
 
 /** The English texts of the first screens. */
 export const firstEnglish = firstMessages;

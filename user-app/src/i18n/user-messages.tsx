@@ -1,14 +1,8 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { rememberLanguage } from '@loyalty/shared-ui/locale';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import {
-  followLanguage,
-  initialLanguage,
-  intlLocaleOf,
-  rememberLanguage,
-  sourceLanguage,
-  type Language,
-} from './languages';
+import { followChoice, initialLanguage, intlLocaleOf, sourceLanguage, type Language } from './languages';
 import { loadTexts, presentEnglish, showsTexts } from './texts';
 
 interface LanguageChoice {
@@ -74,7 +68,7 @@ export function UserMessages({ children }: { children: ReactNode }) {
     };
   }, [i18n, wanted]);
 
-  useEffect(() => followLanguage(setWanted), []);
+  useEffect(() => followChoice(setWanted), []);
   const setLanguage = useCallback((next: Language) => {
     rememberLanguage(next);
     setWanted(next);

@@ -5,7 +5,7 @@ import { Logo } from '@loyalty/shared-ui/logo';
 import { useRouteFocus } from '@loyalty/shared-ui/route-focus';
 import { Link, NavLink, Outlet } from '@loyalty/shared-ui/router';
 import { useRef } from 'react';
-import { useDocumentTitle } from '../document-title';
+import { PageTitle } from '../page/page-title';
 import { paths } from '../paths';
 import { ConnectionBanner } from './connection-banner';
 import { useScreenTitle } from './screen-title';
@@ -18,12 +18,12 @@ import styles from './user-layout.module.css';
 export function UserLayout() {
   const { t } = useLingui();
   const title = useScreenTitle();
-  useDocumentTitle(title);
   const { label, items, action } = useNavigation();
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
   return (
     <div className={styles.frame}>
+      <PageTitle title={title} />
       <a className={styles.skip} href="#main" onClick={() => main.current?.focus()}>
         {t`Skip to content`}
       </a>

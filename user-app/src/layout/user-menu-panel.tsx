@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
-import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
 import { NavLink } from '@loyalty/shared-ui/router';
 import { Gift, History, LogOut, MapPin, ScanLine, Settings, UserRound } from 'lucide-react';
-import { languages } from '../i18n/languages';
-import { useLanguage } from '../i18n/user-messages';
 import { groupMobile } from '../mobile/group-mobile';
 import { WaitingNote } from '../offline/waiting-note';
 import { paths } from '../paths';
+import { LanguageChoice } from '../preferences/language-choice';
 import { logOut } from '../session/log-out.resource';
 import { useProfile } from '../session/profile.resource';
 import styles from './user-menu.module.css';
@@ -21,7 +19,6 @@ interface UserMenuPanelProps {
 /** The user menu (spec §2): its five entries; below them the account, the language, and the way out. */
 export function UserMenuPanel({ open, onClose }: UserMenuPanelProps) {
   const { t } = useLingui();
-  const { language, setLanguage } = useLanguage();
   const { data: profile } = useProfile();
   const entries = [
     { to: paths.personalDetails, label: t`Personal Details`, Icon: UserRound },
@@ -58,7 +55,7 @@ export function UserMenuPanel({ open, onClose }: UserMenuPanelProps) {
             <Settings size={20} aria-hidden="true" />
             <Trans>Account</Trans>
           </NavLink>
-          <LanguageSwitch label={t`Language`} options={languages} value={language} onChange={setLanguage} />
+          <LanguageChoice />
           <WaitingNote className={styles.note} />
           <Button variant="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
             <Trans>Log out</Trans>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { DetailList } from '@loyalty/shared-ui/detail-list';
 import { Dialog } from '@loyalty/shared-ui/dialog';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import { detailLines } from './act-details';
 import { ActSentence } from './act-sentence';
 import styles from './audit-page.module.css';
@@ -17,7 +17,7 @@ interface ActDialogProps {
 /** Everything that was written down about an act, with its ids. */
 export function ActDialog({ act, onClose }: ActDialogProps) {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   const actNames = useActNames();
   const label = useDetailLabel();
   return (

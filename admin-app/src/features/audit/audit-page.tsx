@@ -11,7 +11,7 @@ import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Info, ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import { ListRegion } from '../../lists/list-region';
 import { usePageInRange } from '../../lists/use-page-in-range';
 import { pageSize, usePageParam } from '../../lists/use-page-param';
@@ -30,7 +30,7 @@ const noFilter = { search: '', action: '', admin: '', start: '', end: '' };
 /** /admin/audit: what admins did, the last act first. Nothing on it can be changed. */
 export function AuditPage() {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   const [page, setPage] = usePageParam();
   const [view, changeView] = useAuditView();
   const answer = useActs(view, page);

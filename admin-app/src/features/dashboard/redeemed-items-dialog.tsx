@@ -4,7 +4,7 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import { ListRegion } from '../../lists/list-region';
 import { useRedeemedItems } from './redeemed-items.resource';
 import type { Redemption } from './redemptions.resource';
@@ -19,7 +19,7 @@ interface RedeemedItemsDialogProps {
 /** The products that a claim consists of, each with its points (spec §2 "Dashboard redemptions table"). */
 export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps) {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   const answer = useRedeemedItems(claim?.transactionId);
   const items = answer.data ?? [];
   const total = items.reduce((sum, { points }) => sum + points, 0);

@@ -5,7 +5,7 @@ import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import type { ReactNode } from 'react';
 import { RoleName } from '../../i18n/role-name';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
 import { PersonName } from './person-name';
 import { RedemptionStatusChip } from './redemption-status';
@@ -19,7 +19,7 @@ const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;
 /** The columns of the Statistics table (spec §3 "Redemption"); all can be sorted by. */
 export function useRedemptionColumns(): Column<Redemption>[] {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   const day = (value: string | null) => (
     <DateText className={styles.whole} value={value} format="date" locale={locale} />
   );

@@ -3,14 +3,14 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
 import { PipeRun } from '@loyalty/shared-ui/pipe-run';
 import type { Ref } from 'react';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import styles from './rewards-summary.module.css';
 import type { UserRewards } from './user-rewards.resource';
 
 /** A person's points from earned over awaiting to redeemed, and the claims that wait. */
 export function RewardsSummary({ rewards, ref }: { rewards: UserRewards; ref: Ref<HTMLDivElement> }) {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   return (
     <div ref={ref} tabIndex={-1} className={styles.root}>
       <PipeRun

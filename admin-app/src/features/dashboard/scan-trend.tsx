@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { TrendChart } from '@loyalty/shared-ui/trend-chart';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import { ListRegion } from '../../lists/list-region';
 import { RangeChoice, useRangeText } from '../../lists/range-choice';
 import { useRangeParam } from '../../lists/use-range-param';
@@ -15,7 +15,7 @@ const mostDays = 366;
 /** How many codes were scanned each day, as a chart or a table; its range is kept in the address. */
 export function ScanTrend() {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   const time = useRangeParam({ initial: 'last-30', mostDays });
   const rangeText = useRangeText();
   const answer = useScanTrend(time.range);

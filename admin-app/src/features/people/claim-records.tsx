@@ -3,7 +3,7 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import { usePageParam } from '../../lists/use-page-param';
 import { paths } from '../../paths';
 import { ClaimStatusChip } from './claim-status';
@@ -14,7 +14,7 @@ import styles from './records.module.css';
 /** A person's claims and how each was decided; a claim leads to its row on the dashboard, where it is approved. */
 export function ClaimRecords({ id }: { id: number }) {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   const [page, setPage] = usePageParam();
   return (
     <RecordList

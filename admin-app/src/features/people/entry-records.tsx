@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
 import { ArrowLeftRight } from 'lucide-react';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import { usePageParam } from '../../lists/use-page-param';
 import { usePersonEntries, type PersonEntry } from './person.resource';
 import { RecordList } from './record-list';
@@ -11,7 +11,7 @@ import styles from './records.module.css';
 /** All that moved a person's points, with the balance after each, as on a bank statement. */
 export function EntryRecords({ id }: { id: number }) {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   const [page, setPage] = usePageParam();
   const nameOf = ({ kind, productName, transactionId }: PersonEntry) => {
     const claim = transactionId ?? '';

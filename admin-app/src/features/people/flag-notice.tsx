@@ -2,13 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import type { PersonDetail } from './person.resource';
 
 /** That scanning looked odd, and how (trust.md "Scan fraud"): for a human to judge. Nothing when it never did. */
 export function FlagNotice({ person }: { person: PersonDetail }) {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   const { flags, latestFlag } = person;
   if (flags === 0 || !latestFlag) return null;
   const kinds: Record<string, string> = {

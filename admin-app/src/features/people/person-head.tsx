@@ -6,7 +6,7 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Ban, Coins, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
 import { AdjustPointsDialog } from './adjust-points-dialog';
 import { FlagNotice } from './flag-notice';
@@ -17,7 +17,7 @@ import { SuspensionDialog } from './suspension-dialog';
 /** Who it is, whether they are kept out, and what can be done about it. */
 export function PersonHead({ person }: { person: PersonDetail }) {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   const [open, setOpen] = useState<'adjust' | 'suspension'>();
   const isPlumber = person.kind === 'plumber';
   const close = () => setOpen(undefined);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
 import { ScanLine } from 'lucide-react';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import { usePageParam } from '../../lists/use-page-param';
 import { ClaimStatusChip } from './claim-status';
 import { usePersonScans } from './person.resource';
@@ -12,7 +12,7 @@ import styles from './records.module.css';
 /** A person's scans: what, where, when, and the claim each is in. */
 export function ScanRecords({ id }: { id: number }) {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   const [page, setPage] = usePageParam();
   return (
     <RecordList

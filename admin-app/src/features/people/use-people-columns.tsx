@@ -4,7 +4,7 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
 import type { Person } from './people.resource';
 import styles from './people-table.module.css';
@@ -23,7 +23,7 @@ function Place({ place }: { place: string }) {
 /** Every column of a table of people; a name leads to the person's page. */
 export function usePeopleColumns(): readonly Column<Person>[] {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   return [
     {
       id: 'name',

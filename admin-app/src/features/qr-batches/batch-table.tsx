@@ -4,7 +4,7 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import type { ReactNode } from 'react';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import styles from './batch-table.module.css';
 import type { BatchView, SortColumn } from './batch-view';
 import type { Batch } from './batches.resource';
@@ -23,7 +23,7 @@ interface BatchTableProps {
 /** Every column of a list of batches (spec §3 "QR batch"). */
 export function useBatchColumns(): readonly Column<Batch>[] {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   return [
     {
       id: 'product',

@@ -3,7 +3,7 @@ import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { ExternalLink } from 'lucide-react';
-import { useIntlLocale } from '../../i18n/use-intl-locale';
+import { useLanguage } from '../../i18n/admin-messages';
 import type { Store } from './stores.resource';
 import styles from './stores-page.module.css';
 
@@ -14,7 +14,7 @@ const mapOf = ({ latitude, longitude }: Store) =>
 /** Every column of the table of stores. */
 export function useStoreColumns(): readonly Column<Store>[] {
   const { t } = useLingui();
-  const locale = useIntlLocale();
+  const { locale } = useLanguage();
   return [
     { id: 'name', label: t`Name`, primary: true, sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
     { id: 'address', label: t`Address`, cell: ({ address }) => <bdi>{address}</bdi> },

@@ -3,12 +3,12 @@ import { Card } from '@loyalty/shared-ui/card';
 import { Field } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
-import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import type { ReactNode } from 'react';
 import { languages } from '../../i18n/languages';
 import { useLanguage } from '../../i18n/user-messages';
 import { groupMobile } from '../../mobile/group-mobile';
 import { paths } from '../../paths';
+import { AppearanceChoice } from '../../preferences/appearance-choice';
 import { useProfile } from '../../session/profile.resource';
 import { DataCard } from './data-card';
 import { LogOutCard } from './log-out-card';
@@ -23,7 +23,6 @@ interface AccountPageProps {
 export function AccountPage({ phone }: AccountPageProps) {
   const { t } = useLingui();
   const { language, setLanguage } = useLanguage();
-  const [theme, setTheme] = useTheme();
   const { data: profile } = useProfile();
   return (
     <div className={styles.page}>
@@ -51,13 +50,7 @@ export function AccountPage({ phone }: AccountPageProps) {
           </Field>
           <div className={styles.theme}>
             <span aria-hidden="true">{t`Appearance`}</span>
-            <ThemeSwitch
-              label={t`Appearance`}
-              options={{ system: t`As this phone`, light: t`Light`, dark: t`Dark` }}
-              value={theme}
-              onChange={setTheme}
-              showLabels
-            />
+            <AppearanceChoice />
           </div>
         </div>
       </Card>

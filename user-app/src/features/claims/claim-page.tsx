@@ -6,7 +6,7 @@ import { useParams } from '@loyalty/shared-ui/router';
 import { SearchX } from 'lucide-react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
-import { BackLink } from '../../navigation/back-link';
+import { BackLink } from '../../page/back-link';
 import { paths } from '../../paths';
 import { ClaimItems } from './claim-items';
 import { ClaimState } from './claim-state';

@@ -3,7 +3,7 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { ChevronRight } from 'lucide-react';
-import { ClaimStatusChip } from '../../claims/claim-status-chip';
+import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import type { Claim } from './claims.resource';

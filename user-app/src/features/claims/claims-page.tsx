@@ -8,7 +8,7 @@ import { useSearchParams } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ListEnd } from '../../lists/list-end';
-import { BackLink } from '../../navigation/back-link';
+import { BackLink } from '../../page/back-link';
 import { paths } from '../../paths';
 import { ClaimRow } from './claim-row';
 import { useClaims, type ClaimFilter } from './claims.resource';

@@ -3,7 +3,7 @@ import { DateText, formatDate } from '@loyalty/shared-ui/date-text';
 import { HistoryList, type HistoryGroup } from '@loyalty/shared-ui/history-list';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Gift, ScanLine, SlidersHorizontal } from 'lucide-react';
-import { ClaimStatusChip } from '../../claims/claim-status-chip';
+import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import { groupByMonth } from './group-by-month';

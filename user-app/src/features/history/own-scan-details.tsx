@@ -6,7 +6,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { Package } from 'lucide-react';
-import { ClaimStatusChip } from '../../claims/claim-status-chip';
+import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import styles from './history.module.css';

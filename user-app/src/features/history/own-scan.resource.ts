@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { CallData } from '../../api/answer';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus } from '../../claims/claim-status';
+import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
 
 /** A claim that a scan is in, or was in. */
 interface ClaimOfScan {

@@ -3,7 +3,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { ClaimStatusChip } from '../../claims/claim-status-chip';
+import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import { useLastClaim } from './last-claim.resource';

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus } from '../../claims/claim-status';
+import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
 
 /** The latest of the person's claims. */
 export interface LastClaim {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { ResultPanel } from '@loyalty/shared-ui/result-panel';
 import { useNavigate, useParams } from '@loyalty/shared-ui/router';
-import { useDocumentTitle } from '../../document-title';
+import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { findPlace } from './find-place';
 import { beginScan } from './scan-attempts';
@@ -15,7 +15,6 @@ const patience = 1_500;
 /** /user/s/:code: where a label leads that was read by the phone's own camera. It is a scan like any other. */
 export function LabelPage() {
   const { t } = useLingui();
-  useDocumentTitle(t`Scan result`);
   const { code = '' } = useParams();
   const navigate = useNavigate();
 
@@ -34,6 +33,7 @@ export function LabelPage() {
 
   return (
     <main className={styles.page}>
+      <PageTitle title={t`Scan result`} />
       <ResultPanel tone="pending" title={t`Checking the code…`} />
     </main>
   );

@@ -5,7 +5,7 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { ScannerControl, ScannerFileControl, ScannerFrame } from '@loyalty/shared-ui/scanner-frame';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
-import { useDocumentTitle } from '../../document-title';
+import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { aimOf } from './camera/aim';
 import { CameraChoice } from './camera/camera-choice';
@@ -27,7 +27,6 @@ import styles from './scan-page.module.css';
 /** /user/scanqr: reads a label with the camera, from a picture, or from the keyboard. */
 export function ScanPage() {
   const { t } = useLingui();
-  useDocumentTitle(t`Scan QR`);
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
   const video = useRef<HTMLVideoElement>(null);
@@ -62,6 +61,7 @@ export function ScanPage() {
   ];
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
+      <PageTitle title={t`Scan QR`} />
       <ScannerFrame
         title={t`Scan the QR on the product`}
         closeControl={

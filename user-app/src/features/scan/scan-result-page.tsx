@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { ResultPanel, type ResultPanelProps } from '@loyalty/shared-ui/result-panel';
-
 import { Link, Navigate, useLocation } from '@loyalty/shared-ui/router';
 import { X } from 'lucide-react';
 import { InstallOffer } from '../../device/install-offer';
-import { useDocumentTitle } from '../../document-title';
+import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { Confetti } from './confetti';
 import { attemptOf } from './scan-attempts';
@@ -27,7 +26,6 @@ export function ScanResultPage() {
 
 function ScanResult({ scan }: { scan: ScannedCode }) {
   const { t } = useLingui();
-  useDocumentTitle(t`Scan result`);
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
   const progress = useScanOutcome(scan);
@@ -35,6 +33,7 @@ function ScanResult({ scan }: { scan: ScannedCode }) {
   const panel = useOutcomePanel(progress);
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
+      <PageTitle title={t`Scan result`} />
       <Link className={styles.close} to={paths.rewards} aria-label={t`Close`}>
         <X aria-hidden="true" />
       </Link>

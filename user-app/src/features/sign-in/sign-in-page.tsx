@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
-import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
 import { Logo } from '@loyalty/shared-ui/logo';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useDocumentTitle } from '../../document-title';
-import { languages } from '../../i18n/languages';
-import { useLanguage } from '../../i18n/user-messages';
 import type { Position } from '../../location/place.resource';
+import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { LanguageChoice } from '../../preferences/language-choice';
 import { beginSession, useSession } from '../../session/session';
 import { loadCodeStep, loadLocationQuestion } from './later-code';
 import { MobileStep } from './mobile-step';
@@ -26,7 +24,6 @@ const LocationQuestion = lazy(async () => ({ default: (await loadLocationQuestio
 /** /user/login and /user/register (spec §2): one form, the server registers whoever is new (decisions.md §2). */
 export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const { t } = useLingui();
-  const { language, setLanguage } = useLanguage();
   const navigate = useNavigate();
   const toast = useToast();
   const here = useLocation();
@@ -36,7 +33,6 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const [signedIn, setSignedIn] = useState(false);
   const { ended, byOtherTab } = useSession();
   const heading = pending ? t`Enter the code` : purpose === 'register' ? t`Create your account` : t`Sign in`;
-  useDocumentTitle(heading);
 
   const goTo = (pendingCode: PendingCode | undefined, replace: boolean) =>
     navigate(here.pathname, { replace, state: pendingCode && { pendingCode } });
@@ -58,6 +54,7 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
 
   return (
     <div className={styles.page}>
+      <PageTitle title={heading} />
       <PipeArt name={t`Loyalty Programme`} />
       <header className={styles.top}>
         {pending ? (
@@ -69,7 +66,7 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
         ) : (
           <Logo className={styles.mark} size={32} />
         )}
-        <LanguageSwitch label={t`Language`} options={languages} value={language} onChange={setLanguage} />
+        <LanguageChoice />
       </header>
       <main className={styles.main}>
         <h1 className={styles.heading}>{heading}</h1>

@@ -22,11 +22,18 @@ export const pages = {
   profile: async () =>
     (await import(/* webpackChunkName: "profile" */ './features/profile/personal-details-page')).PersonalDetailsPage,
   account: async () => {
-    const [{ AccountPage }, { PhoneSettings }] = await Promise.all([
+    const [{ AccountPage }, { ScanSettings }, { OfflineSetting }] = await Promise.all([
       import(/* webpackChunkName: "account" */ './features/account/account-page'),
-      import(/* webpackChunkName: "account" */ './phone-settings'),
+      import(/* webpackChunkName: "account" */ './features/scan/scan-settings'),
+      import(/* webpackChunkName: "account" */ './device/offline-setting'),
     ]);
-    return () => <AccountPage phone={<PhoneSettings />} />;
+    const phone = (
+      <>
+        <ScanSettings />
+        <OfflineSetting />
+      </>
+    );
+    return () => <AccountPage phone={phone} />;
   },
   deleteAccount: async () =>
     (await import(/* webpackChunkName: "account" */ './features/account/delete-account-page')).DeleteAccountPage,
@@ -37,4 +44,4 @@ export const pages = {
   label: async () => (await withSender(import(/* webpackChunkName: "scan" */ './features/scan/label-page'))).LabelPage,
 };
 
-export type SignedInPage = keyof typeof pages;
+export type PageName = keyof typeof pages;

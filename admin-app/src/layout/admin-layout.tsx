@@ -7,12 +7,12 @@ import { logOut } from '../session/log-out.resource';
 import { AppearanceChoice } from '../preferences/appearance-choice';
 import { LanguageChoice } from '../preferences/language-choice';
 import { ShortcutChoice } from '../preferences/shortcut-choice';
-import { useNavigationGroups } from './use-navigation-groups';
+import { useNavigation } from './use-navigation';
 
 /** The frame of every page behind sign-in: grouped rail (a menu below 1024 px), Logout, and the footer of spec §1. */
-export function AdminFrame() {
+export function AdminLayout() {
   const { t } = useLingui();
-  const groups = useNavigationGroups();
+  const groups = useNavigation();
   return (
     <AppFrame
       name={t`Loyalty`}

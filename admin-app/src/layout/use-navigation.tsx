@@ -17,7 +17,7 @@ import {
 import { paths } from '../paths';
 
 /** The header menu of spec §2, grouped as in the rail. Every entry leads to a page that exists. */
-export function useNavigationGroups() {
+export function useNavigation() {
   const { t } = useLingui();
   return [
     {

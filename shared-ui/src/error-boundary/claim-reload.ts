@@ -1,5 +1,5 @@
-/** For which missing chunk the page was loaded anew; kept for this tab alone. */
-const reloadedKey = 'admin-reloaded-for';
+/** For which missing chunk the page was loaded anew; kept for this tab alone. Its message names the file, so areas differ. */
+const reloadedKey = 'reloadedForChunk';
 
 /**
  * Whether an error is a chunk of a build that is gone, for which the page was not loaded anew yet: once is help, more would be
