@@ -1,0 +1,16 @@
+// node --import tsx --test deploy/caddy/security-headers.test.mjs
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { caddySnippets } from './security-headers.mjs';
+
+test("Caddy's headers are the site's (npm run caddy:headers writes them)", () => {
+  for (const [name, text] of Object.entries(caddySnippets()))
+    assert.equal(readFileSync(join(import.meta.dirname, name), 'utf8'), text, name);
+});
+
+test('a remote that lies elsewhere is let in by the policy, and so is Caddy told', () => {
+  const snippets = caddySnippets({ code: ['https://cdn.example/user-app/'], data: [] });
+  assert.match(snippets['security-headers.caddy'], /script-src 'self' https:\/\/cdn\.example\/user-app\/ /);
+});
