@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { PictureBucketConfig } from '../config/picture-bucket';
 import { openDatabase } from '../database/open-database';
 import { type InvariantResult, askForCopy, checkInvariants } from '../modules/invariants';
 import { type Entry, writeBackupFile } from './backup-file';
 import { type EmbeddedCopy, copyEmbedded, tarStream } from './embedded-copy';
 import { checkEmbeddedCopy } from './check-copy';
 import { type DatabaseFacts, type Manifest, readFacts } from './manifest';
-import { listPictures, pictureEntry } from './picture-files';
+import { picturePlace } from './picture-place';
 import { findProgram, streamFrom } from './postgres-programs';
 
 export interface BackupOrder {
@@ -18,6 +19,8 @@ export interface BackupOrder {
   keep?: number | undefined;
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** Where pictures live; undefined: in dataDir. */
+  pictureBucket?: PictureBucketConfig | undefined;
 }
 
 export interface MadeBackup {
@@ -110,15 +113,16 @@ async function backUpPostgres(order: BackupOrder & { databaseUrl: string }): Pro
 }
 
 async function write(
-  { to, dataDir }: BackupOrder,
+  order: BackupOrder,
   engine: Manifest['engine'],
   { pictureKeys, ...facts }: DatabaseFacts,
   database: Entry,
 ): Promise<{ file: string; bytes: number; manifest: Manifest }> {
-  const pictures = await listPictures(dataDir);
+  const place = picturePlace(order);
+  const pictures = await place.list();
   const missingPictures = pictureKeys.filter((key) => !pictures.includes(key)).length;
-  const file = join(to, `loyalty-${facts.madeAt.replaceAll(/[:.]/g, '-')}.backup`);
-  const entries = [database, ...pictures.map((name) => pictureEntry(dataDir, name))];
+  const file = join(order.to, `loyalty-${facts.madeAt.replaceAll(/[:.]/g, '-')}.backup`);
+  const entries = [database, ...pictures.map(place.entry)];
   return { file, ...(await writeBackupFile(file, entries, { format: 1, engine, ...facts, missingPictures })) };
 }
 

@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
+import type { PictureBucketConfig } from '../config/picture-bucket';
 import { migrate } from '../database/migrate';
 import { migrations } from '../database/migrations';
 import { type OpenDatabase, openDatabase } from '../database/open-database';
@@ -11,12 +12,15 @@ import { type InvariantResult, checkInvariants } from '../modules/invariants';
 import { type OpenBackup, openBackupFile } from './backup-file';
 import { layInEmbedded } from './embedded-copy';
 import { type Manifest, compareFacts, readFacts } from './manifest';
+import { type PicturePlace, picturePlace } from './picture-place';
 import { findProgram, run } from './postgres-programs';
 
 export interface RestoreOrder {
   from: string;
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** Where pictures live; undefined: in dataDir. */
+  pictureBucket?: PictureBucketConfig | undefined;
   /** Only reads the backup through. */
   checkOnly?: boolean;
 }
@@ -31,7 +35,8 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty place: DATA_DIR without a database and pictures, or an empty database at DATABASE_URL.
+ * Restores a backup into an empty place: DATA_DIR without a database and pictures, or an empty database at DATABASE_URL; a bucket
+ * gets the pictures that it lacks.
  * Nothing that is there is ever overwritten. The rows are compared with the manifest, then migrated to this release, then
  * I1 to I12 are checked.
  *
@@ -52,14 +57,11 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
           : 'This is a backup of the embedded database: unset DATABASE_URL; it goes into DATA_DIR.',
       );
     }
-    if (existsSync(join(order.dataDir, 'pictures')) && readdirSync(join(order.dataDir, 'pictures')).length > 0) {
-      throw new Error(
-        `There are pictures in ${order.dataDir} already. They were left alone; restore into an empty DATA_DIR.`,
-      );
-    }
+    const pictures = picturePlace(order);
+    await pictures.refuseOccupied();
     return order.databaseUrl
-      ? await restorePostgres(backup, { ...order, databaseUrl: order.databaseUrl })
-      : await restoreEmbedded(backup, order);
+      ? await restorePostgres(backup, pictures, { ...order, databaseUrl: order.databaseUrl })
+      : await restoreEmbedded(backup, pictures, order);
   } finally {
     backup.close();
   }
@@ -71,7 +73,11 @@ function refuseUnknown(manifest: Manifest, file: string): void {
   throw new Error(`${file} was made by a newer release (${unknown.join(', ')}). Restore it with that one.`);
 }
 
-async function restoreEmbedded(backup: OpenBackup, { dataDir }: RestoreOrder): Promise<Restored> {
+async function restoreEmbedded(
+  backup: OpenBackup,
+  pictures: PicturePlace,
+  { dataDir }: RestoreOrder,
+): Promise<Restored> {
   const home = join(dataDir, 'database');
   if (existsSync(home)) {
     throw new Error(`There is a database in ${dataDir} already. It was left alone; restore into an empty DATA_DIR.`);
@@ -84,10 +90,10 @@ async function restoreEmbedded(backup: OpenBackup, { dataDir }: RestoreOrder): P
     await unpack(backup, 'database.tar', tar);
     await layInEmbedded(join(staging, 'database'), tar);
     await rm(tar);
-    await unpackPictures(backup, staging);
+    await pictures.unpack(backup, staging);
     const database = await openDatabase({ dataDir: staging });
     const judged = await judge(database, backup.manifest).finally(() => database.close());
-    await rename(join(staging, 'pictures'), join(dataDir, 'pictures'));
+    await pictures.settle(staging);
     // Last: a start finds either no database, or all of it.
     await rename(join(staging, 'database'), home);
     return { ...judged, where: home };
@@ -98,6 +104,7 @@ async function restoreEmbedded(backup: OpenBackup, { dataDir }: RestoreOrder): P
 
 async function restorePostgres(
   backup: OpenBackup,
+  pictures: PicturePlace,
   { dataDir, databaseUrl }: RestoreOrder & { databaseUrl: string },
 ): Promise<Restored> {
   const staging = join(dataDir, 'restore.unfinished');
@@ -112,12 +119,12 @@ async function restorePostgres(
     await mkdir(staging, { recursive: true });
     const dump = join(staging, 'database.dump');
     await unpack(backup, 'database.dump', dump);
-    await unpackPictures(backup, staging);
+    await pictures.unpack(backup, staging);
     // In one transaction: after a failure the database is as empty as before.
     const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
     await run(program, [...args, '--dbname', new URL(databaseUrl).pathname.slice(1), dump], databaseUrl);
     const judged = await judge(database, backup.manifest);
-    await rename(join(staging, 'pictures'), join(dataDir, 'pictures'));
+    await pictures.settle(staging);
     return { ...judged, where: 'the database at DATABASE_URL' };
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -140,14 +147,6 @@ async function judge(database: OpenDatabase, manifest: Manifest): Promise<Restor
   const differences = compareFacts(manifest, await readFacts(database.db));
   await migrate(database.db);
   return { manifest, differences, invariants: await checkInvariants(database.db) };
-}
-
-async function unpackPictures(backup: OpenBackup, staging: string): Promise<void> {
-  const folder = join(staging, 'pictures');
-  await mkdir(folder);
-  for (const { name } of backup.manifest.files) {
-    if (name.startsWith('pictures/')) await unpack(backup, name, join(folder, basename(name)));
-  }
 }
 
 async function unpack(backup: OpenBackup, name: string, file: string): Promise<void> {

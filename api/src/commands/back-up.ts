@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBackup } from '../backup/make-backup';
 import { printOutcome, printSize } from '../backup/print-outcome';
+import { readPictureBucket } from '../config/picture-bucket';
 import { runCommand, setting } from './run-command';
 
 const USAGE = 'npm run backup -- --to FOLDER [--keep N]';
@@ -22,6 +23,7 @@ async function main(): Promise<number> {
     keep,
     dataDir: resolve(setting('DATA_DIR') ?? './data'),
     databaseUrl: setting('DATABASE_URL'),
+    pictureBucket: readPictureBucket(process.env),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`${made.file}\n${printSize(made.bytes)} in ${seconds} s, ${made.how}\n`);

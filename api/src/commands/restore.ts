@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printOutcome } from '../backup/print-outcome';
 import { restoreBackup } from '../backup/restore-backup';
+import { readPictureBucket } from '../config/picture-bucket';
 import { runCommand, setting } from './run-command';
 
 const USAGE = 'npm run restore -- --from FILE [--check-only]';
@@ -18,6 +19,7 @@ async function main(): Promise<number> {
     from: resolve(values.from),
     dataDir: resolve(setting('DATA_DIR') ?? './data'),
     databaseUrl: setting('DATABASE_URL'),
+    pictureBucket: readPictureBucket(process.env),
     checkOnly: values['check-only'] ?? false,
   });
   process.stdout.write(
