@@ -7,7 +7,7 @@ import { passedBudgets } from './first-screen-budget.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 /** Each part that is built, with the folders whose change makes its build stale. */
-const parts = [
+export const parts = [
   { name: 'api', inputs: ['api/src', 'scripts/compile-node.mjs'] },
   { name: 'site', inputs: ['site/src', 'scripts/compile-node.mjs'] },
   {
