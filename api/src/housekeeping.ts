@@ -5,6 +5,7 @@ import { settleScanCounts } from './modules/qr-batches';
 import { forgetOldRequests } from './modules/scans';
 import { settleTotals } from './modules/settled-totals';
 import { forgetOldSignIns } from './modules/sign-in';
+import { repeatRounds } from './repeat-rounds';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,21 +16,13 @@ const HOUR_MS = 3_600_000;
  * @returns a function that stops it and waits for a round that is under way
  */
 export function startHousekeeping(context: AppContext, report: (error: unknown) => void): () => Promise<void> {
-  let round = Promise.resolve();
-  const tidy = () => {
-    round = forgetOldSignIns(context)
-      .then(() => forgetOldRequests(context))
-      .then(() => forgetOldImports(context))
-      .then(() => tidyErasedAccounts(context))
-      .then(() => settleTotals(context))
-      .then(() => settleScanCounts(context))
-      .then(() => undefined, report);
+  const tidy = async () => {
+    await forgetOldSignIns(context);
+    await forgetOldRequests(context);
+    await forgetOldImports(context);
+    await tidyErasedAccounts(context);
+    await settleTotals(context);
+    await settleScanCounts(context);
   };
-  tidy();
-  const timer = setInterval(tidy, HOUR_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return round;
-  };
+  return repeatRounds(tidy, { everyMs: HOUR_MS, atOnce: true, report });
 }

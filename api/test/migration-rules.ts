@@ -133,7 +133,7 @@ export const rules: readonly Rule[] = [
 ];
 
 /** The statements that a migration sends, in lower case, with blanks made one. Nothing is run; every answer is empty. */
-export async function statementsOf(migration: SchemaMigration): Promise<string[]> {
+async function statementsOf(migration: SchemaMigration): Promise<string[]> {
   const statements: string[] = [];
   const db = new Kysely<unknown>({
     dialect: {

@@ -8,8 +8,7 @@ const noise = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#d07843', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   });
 
-export const plain = (width = 64, height = 48) =>
-  sharp({ create: { width, height, channels: 3, background: '#0f6367' } });
+const plain = (width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background: '#0f6367' } });
 
 export const smallJpeg = () => plain().jpeg().toBuffer();
 export const smallPng = () => plain().png().toBuffer();

@@ -46,7 +46,7 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /** The place so many kilometres from another on the great circle of a bearing (radians). */
-export function placeFrom({ latitude, longitude }: Place, km: number, bearing: number): Place {
+function placeFrom({ latitude, longitude }: Place, km: number, bearing: number): Place {
   const angle = km / EARTH_RADIUS_KM;
   const from = (latitude * Math.PI) / 180;
   const to = Math.asin(Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing));

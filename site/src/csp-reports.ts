@@ -37,7 +37,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const addressOf = (value: unknown) => (URL.canParse(text(value)) ? new URL(text(value)) : undefined);
 
 /** @param body a parsed `application/csp-report`; undefined when it is none */
-export function readCspReport(body: unknown): CspReport | undefined {
+function readCspReport(body: unknown): CspReport | undefined {
   const report = (body as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'];
   if (typeof report !== 'object' || report === null) return undefined;
   const named = text(report['effective-directive']) || text(report['violated-directive']).split(' ', 1)[0] || '';

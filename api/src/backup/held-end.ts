@@ -14,6 +14,7 @@ export class HeldEnd extends Transform {
     else this.waiting = done;
   }
 
+  /** What came so far is complete: the stream ends, now or as soon as its source has. */
   letEnd(): void {
     this.complete = true;
     this.waiting?.();

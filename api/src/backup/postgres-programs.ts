@@ -23,7 +23,7 @@ export async function findProgram(name: 'pg_dump' | 'pg_restore', serverVersion:
 }
 
 /** The address of a server as libpq's variables: on a command line everybody on the machine would read the password. */
-export function libpqVariables(databaseUrl: string): NodeJS.ProcessEnv {
+function libpqVariables(databaseUrl: string): NodeJS.ProcessEnv {
   const url = new URL(databaseUrl);
   const given = {
     PGHOST: url.searchParams.get('host') ?? url.hostname,

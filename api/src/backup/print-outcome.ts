@@ -3,6 +3,7 @@ import type { Manifest } from './manifest';
 
 const MEBIBYTE = 2 ** 20;
 
+/** A size for a terminal, in MiB with one decimal. */
 export const printSize = (bytes: number) => `${(bytes / MEBIBYTE).toFixed(1)} MiB`;
 
 /**

@@ -23,6 +23,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
+/** Whether a row of the same key is there already (SQLSTATE 23505); the error names the index in `constraint`. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }

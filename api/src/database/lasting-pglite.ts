@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { oneAfterAnother } from '../one-after-another';
 import { DatabaseBusyError, sqlState } from './database-errors';
 import type { DiskRoom } from './disk-room';
 
@@ -75,12 +76,8 @@ export async function lastingPglite({ open, room, tell }: LastingOptions): Promi
   };
 
   // One after another, as PGlite does itself: what stood in its own line would still be asked of a broken instance.
-  let last: Promise<unknown> = Promise.resolve();
-  const query = (sql: string, parameters?: unknown[]) => {
-    const mine = last.then(() => ask(sql, parameters));
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+  const inLine = oneAfterAnother();
+  const query = (sql: string, parameters?: unknown[]) => inLine(() => ask(sql, parameters));
 
   return {
     query: query as PGlite['query'],
@@ -107,7 +104,7 @@ export async function lastingPglite({ open, room, tell }: LastingOptions): Promi
 const TABLE_DID_NOT_GROW = /^could not extend file/;
 
 /** Whether an instance must not be asked anything after this error. */
-export function isBreakdown(error: unknown): boolean {
+function isBreakdown(error: unknown): boolean {
   const { severity, message = '', name } = (error ?? {}) as { severity?: string; message?: string; name?: string };
   if (name === 'RuntimeError' || name === 'ExitStatus') return true;
   if (severity === 'PANIC' || severity === 'FATAL') return true;

@@ -1,5 +1,6 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { AppContext } from '../app-context';
+import { ADMIN } from '../roles';
 import { type Caller, readCaller } from '../sessions/read-caller';
 import { ApiError } from './api-error';
 
@@ -24,13 +25,11 @@ declare module 'fastify' {
   }
 }
 
-const ADMIN_ROLE = 1;
-
 /** Only plumbers and customers pass (decisions.md §6); runs before the body is read. */
 export function requireUser(context: AppContext): onRequestHookHandler {
   return async (request) => {
     const { id, mobile, roleId, sessionId } = await callerOf(context, request);
-    if (roleId === ADMIN_ROLE) throw new ApiError(403, 'forbidden', 'Forbidden');
+    if (roleId === ADMIN) throw new ApiError(403, 'forbidden', 'Forbidden');
     request.user = { id, mobile, roleId, sessionId };
   };
 }
@@ -39,7 +38,7 @@ export function requireUser(context: AppContext): onRequestHookHandler {
 export function requireAdmin(context: AppContext): onRequestHookHandler {
   return async (request) => {
     const { id, mobile, roleId, sessionId } = await callerOf(context, request);
-    if (roleId !== ADMIN_ROLE) throw new ApiError(403, 'forbidden', 'Forbidden');
+    if (roleId !== ADMIN) throw new ApiError(403, 'forbidden', 'Forbidden');
     request.admin = { id, mobile, sessionId };
   };
 }

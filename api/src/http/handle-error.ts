@@ -23,6 +23,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     });
 }
 
+/** For an address that no route has: 404 `not_found`, in the shape of every refusal. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   request.refusal = 'not_found';
   void reply.code(404).send({ message: 'Not found', code: 'not_found' });

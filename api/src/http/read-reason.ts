@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { showableLines } from '../showable-text';
-import { ApiError } from './api-error';
+import { invalidField } from './invalid-field';
 
-export const NO_REASON = 'Please enter a reason';
+const NO_REASON = 'Please enter a reason';
 const LONGEST = 500;
 
 /** For a body: why an admin does something; judged by readReason. */
@@ -18,12 +18,8 @@ export const reasonSchema = Type.String({
  */
 export function readReason(given: string): string {
   const reason = showableLines(given);
-  if (reason === undefined) throw refusal('Invalid reason');
-  if (reason === '') throw refusal(NO_REASON);
-  if (reason.length > LONGEST) throw refusal('The reason is too long');
+  if (reason === undefined) throw invalidField('reason', 'Invalid reason');
+  if (reason === '') throw invalidField('reason', NO_REASON);
+  if (reason.length > LONGEST) throw invalidField('reason', 'The reason is too long');
   return reason;
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError(400, 'invalid_input', message, { errors: { reason: message } });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AppContext } from '../app-context';
 import type { Schema } from '../database/schema';
+import { ADMIN } from '../roles';
 import { sessionSeconds, signSessionToken } from './session-token';
 import { insertSession } from './sessions.repository';
 
@@ -13,7 +14,7 @@ export async function openSession(
   { config, clock }: Pick<AppContext, 'config' | 'clock'>,
   owner: SessionOwner,
 ): Promise<string> {
-  const roleId = 'roleId' in owner ? owner.roleId : 1;
+  const roleId = 'roleId' in owner ? owner.roleId : ADMIN;
   const subject = 'userId' in owner ? owner.userId : owner.adminId;
   const issuedAt = clock.now();
   const expiresAt = new Date(issuedAt.getTime() + sessionSeconds(config, roleId) * 1000);

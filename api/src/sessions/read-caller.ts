@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context';
+import { ADMIN } from '../roles';
 import { askForSession } from './ask-for-session';
 import { readSessionToken } from './session-token';
 
@@ -24,8 +25,8 @@ export async function readCaller({ config, db, clock }: SessionContext, token: s
   if (!session || session.expiresAt <= now || session.mobile !== claims.mobile) return undefined;
   const { sessionId } = claims;
   if (session.adminId !== null) {
-    const isAdmin = claims.roleId === 1 && config.adminMobiles.includes(session.mobile);
-    return isAdmin ? { id: session.adminId, mobile: session.mobile, roleId: 1, sessionId } : undefined;
+    const isAdmin = claims.roleId === ADMIN && config.adminMobiles.includes(session.mobile);
+    return isAdmin ? { id: session.adminId, mobile: session.mobile, roleId: ADMIN, sessionId } : undefined;
   }
   if (session.userId === null || session.roleId !== claims.roleId) return undefined;
   return { id: session.userId, mobile: session.mobile, roleId: session.roleId, sessionId };

@@ -3,6 +3,7 @@ import { type JWTVerifyGetKey, SignJWT, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/load-config';
 import type { TokenKey } from '../config/keys';
+import { ADMIN } from '../roles';
 
 /** What a token says (decisions.md §3 "Login token"), read back and checked. */
 export interface SessionClaims {
@@ -20,7 +21,6 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'loyalty-programme';
 const AUDIENCE = 'loyalty-api';
 const LEEWAY_SECONDS = 30;
-const ADMIN_ROLE = 1;
 /** Tokens of this many people are not verified again; 6 MB of memory. */
 const REMEMBERED = 10_000;
 /** One spelling only: no padding, no other base64, a signature of 256 bits. */
@@ -29,12 +29,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** How long a session of this role lasts, in seconds: the `exp` it is given, and the most that is believed. */
 export function sessionSeconds({ limits }: TokenConfig, roleId: number): number {
-  return roleId === ADMIN_ROLE ? limits.adminSessionHours * 3600 : limits.userSessionDays * 86_400;
+  return roleId === ADMIN ? limits.adminSessionHours * 3600 : limits.userSessionDays * 86_400;
 }
 
 const verified = new WeakMap<Config['tokenKeys'], LRUCache<string, SessionClaims>>();
 const keyObjects = new WeakMap<TokenKey, KeyObject>();
 
+/** A JWT (HS256) of the current token key; `kid` names it, so that it can be verified after another became current. */
 export async function signSessionToken(config: TokenConfig, claims: SessionClaims): Promise<string> {
   const key = config.tokenKeys[0]!;
   return new SignJWT({ mobile: claims.mobile, role_id: claims.roleId })

@@ -19,6 +19,7 @@ export interface LiveSession {
   expiresAt: Date;
 }
 
+/** Writes a session of a user or of an admin, whichever id is given. */
 export async function insertSession(trx: Transaction<Schema>, session: NewSession): Promise<void> {
   await trx
     .insertInto('sessions')
@@ -61,6 +62,7 @@ export async function findLiveSessions(db: Kysely<Schema>, ids: readonly string[
   return rows;
 }
 
+/** Ends one session; one that ended before keeps its moment. */
 export async function revokeSession(trx: Transaction<Schema>, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('sessions')

@@ -21,7 +21,7 @@ export interface BadInput {
 export const AGREED = join(__dirname, '../../../../shared/design/bad-inputs.tsv');
 export const COPY = join(__dirname, 'bad-inputs.tsv');
 /** What was added to it here, in the same columns. */
-export const MORE = join(__dirname, 'more-bad-inputs.tsv');
+const MORE = join(__dirname, 'more-bad-inputs.tsv');
 
 /** Every line of the lists about one interface (A to F), in order. */
 export function readBadInputs(face: string): BadInput[] {

@@ -21,7 +21,7 @@ export interface Claim {
   status: 'pending' | 'approved' | 'rejected';
 }
 
-export const emptyAccount = (): Account => ({
+const emptyAccount = (): Account => ({
   granted: 0,
   available: 0,
   awaiting: 0,

@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export const transaction = 'none';
 
+/** Room for what lists are sorted and counted by; `keepTallies` fills it, so that no start waits for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table if not exists tally_mark (

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { moment } from '../../http/wire-types';
 
 export const deletionBody = Type.Object({
   // Text and not a number: a code may begin with zeros.
@@ -18,7 +19,7 @@ export const deletionBody = Type.Object({
 
 /** An account in numbers, under the wire's names where it has some (spec §3 "User reward summary"). */
 export const accountAnswer = Type.Object({
-  joined_dt: Type.String({ format: 'date-time' }),
+  joined_dt: moment,
   balance_reward_points: Type.Integer(),
   Rewards_points_for_Approval: Type.Integer(),
   pending_claims: Type.Integer({ description: 'Claims that wait for an admin.' }),

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
-import { countDownload } from './account.repository';
+import { countEvent } from '../rate-events';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +16,9 @@ export async function allowDownload(
   const at = clock.now();
   const since = new Date(at.getTime() - HOUR_MS);
   const most = config.limits.dataDownloadsPerHour;
-  const oldest = await db.transaction().execute((trx) => countDownload(trx, userId, { at, since, most }));
+  const oldest = await db
+    .transaction()
+    .execute((trx) => countEvent(trx, 'data-download', userId, { at, since, until: at, most }));
   if (!oldest) return;
   const wait = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
   throw new ApiError(429, 'download_limit', 'Too many downloads. Try again later.', {

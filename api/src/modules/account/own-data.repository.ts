@@ -20,6 +20,7 @@ export interface OwnScan {
   transactionId: string | null;
 }
 
+/** Scans behind a serial, in the order of serials; the claim is the one that each is in now. */
 export async function listOwnScans(db: Kysely<Schema>, { userId, after, limit }: Window): Promise<OwnScan[]> {
   const { rows } = await sql<OwnScan>`
     with page as (
@@ -46,6 +47,7 @@ export interface OwnClaim {
   reason: string | null;
 }
 
+/** Claims behind an id, oldest first, with the reason that the person was told. */
 export async function listOwnClaims(db: Kysely<Schema>, { userId, after, limit }: Window): Promise<OwnClaim[]> {
   const { rows } = await sql<OwnClaim>`
     select id, transaction_id as "transactionId", points, status, claimed_at as "claimedAt", resolved_at as "resolvedAt",

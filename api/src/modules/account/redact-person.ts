@@ -8,7 +8,7 @@ export interface PersonalWords {
 }
 
 /** What stands in place of what was taken out. */
-export const REDACTED = '[deleted]';
+const REDACTED = '[deleted]';
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Not within a longer word or number, in any script. */

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../app-context';
+import { roleName } from '../../roles';
 import { listSessionsOf } from '../../sessions/sessions.repository';
 import { readTotals } from '../ledger';
 import { findProfile } from '../profile';
 import { type Window, listOwnClaims, listOwnEntries, listOwnScans } from './own-data.repository';
 
 const ROWS_A_PAGE = 400;
-const ROLE_NAMES: Record<number, string> = { 2: 'Plumber', 3: 'Customer' };
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
@@ -30,7 +30,7 @@ export function streamOwnData({ db, clock }: Pick<AppContext, 'db' | 'clock'>, u
         email,
         address,
         location,
-        role: ROLE_NAMES[roleId] ?? '',
+        role: roleName(roleId),
         joined_at: iso(joinedAt),
       },
       points: { granted, balance: available, awaiting_approval: awaiting, redeemed },

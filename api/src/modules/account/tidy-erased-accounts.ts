@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { withdrawClaims } from '../claims';
-import { forgetDownloads } from './account.repository';
+import { forgetEvents } from '../rate-events';
 import { WITHDRAWN } from './erase-account';
 import { clearTraces, listErasedSince } from './erasure.repository';
 
@@ -20,5 +20,5 @@ export async function tidyErasedAccounts({ db, clock }: Pick<AppContext, 'db' | 
       await clearTraces(trx, userId);
     });
   }
-  await forgetDownloads(db, new Date(at.getTime() - DAY_MS));
+  await forgetEvents(db, 'data-download', new Date(at.getTime() - DAY_MS));
 }

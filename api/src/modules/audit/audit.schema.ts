@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
 import { idSchema, toId } from '../../http/id';
+import { invalidField } from '../../http/invalid-field';
 import { pageSchema } from '../../http/page';
 import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
 import { type AuditAction, auditActions } from './audit-actions';
@@ -52,5 +52,5 @@ export function readAuditFilter(body: Static<typeof auditBody>): AuditFilter {
 }
 
 function refuse(field: string, message: string): never {
-  throw new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
+  throw invalidField(field, message);
 }

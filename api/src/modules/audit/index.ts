@@ -1,3 +1,2 @@
-export { auditActions, type AuditAction } from './audit-actions';
 export { auditRoutes } from './audit.routes';
-export { recordAct, type AdminAct } from './record-act.repository';
+export { recordAct } from './record-act.repository';

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { holding } from '../../database/like-pattern';
 import type { Schema } from '../../database/schema';
 import { dayOf, endOfSettledActs, startOf } from '../settled-totals';
 
@@ -31,12 +32,10 @@ export async function splitSearch(db: Kysely<Schema>, { search, ...plain }: Audi
   const admin = await db.selectFrom('admins').select('id').where('mobile', '=', search).executeTakeFirst();
   const theirs = admin && (plain.adminId === undefined || plain.adminId === admin.id);
   const others = sql`${matching(plain)} and ${theirs ? sql`a.admin_id is distinct from ${admin.id}` : sql`true`}`;
-  // Escaped, so that % and _ are looked for and not obeyed (bad-inputs D43).
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = sql`
     select a.id, a.at from audit_log a where a.subjects @> array[lower(${search}::text)] and ${others}
     union
-    select a.id, a.at from audit_log a where a.words is not null and a.words ilike ${pattern} and ${others}
+    select a.id, a.at from audit_log a where a.words is not null and a.words ilike ${holding(search)} and ${others}
     union
     select a.id, a.at from audit_log a, users u
     where u.mobile = ${search} and a.subjects @> array['user_id=' || u.id] and ${others}`;

@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox';
+import { moment, nullableText } from '../../http/wire-types';
 import type { AuditEntry } from './audit.repository';
 import type { AuditAction } from './audit-actions';
 import { auditActionSchema } from './audit.schema';
 
 export const auditRow = Type.Object({
   id: Type.Integer(),
-  at: Type.String({ format: 'date-time' }),
+  at: moment,
   admin: Type.Union([Type.Object({ id: Type.Integer(), mobile: Type.String() }), Type.Null()], {
     description: 'Who acted; null when nobody was signed in.',
   }),
@@ -15,8 +16,8 @@ export const auditRow = Type.Object({
     [
       Type.Object({
         id: Type.Integer(),
-        name: Type.Union([Type.String(), Type.Null()]),
-        mobile: Type.Union([Type.String(), Type.Null()]),
+        name: nullableText,
+        mobile: nullableText,
         role_id: Type.Integer(),
       }),
       Type.Null(),
@@ -30,6 +31,7 @@ export const auditRow = Type.Object({
 
 export const adminRow = Type.Object({ id: Type.Integer(), mobile: Type.String() });
 
+/** An act on the wire. What it was about is null where nobody of that id is left, or the act names none. */
 export function presentAct(entry: AuditEntry) {
   return {
     id: entry.id,

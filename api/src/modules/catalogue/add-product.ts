@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
+import { invalidField } from '../../http/invalid-field';
 import { recordAct } from '../audit';
 import { judgePictureBytes, preparePicture } from '../pictures';
 import { judgeProductName } from './catalogue-names.schema';
@@ -21,7 +21,7 @@ export interface ProductForm {
  * the image stands in that order; 409 when the model has a product of that name
  */
 export async function addProduct(context: AppContext, adminId: number, form: ProductForm): Promise<Product> {
-  if (!form.image) throw refusal('image', 'Please select a file');
+  if (!form.image) throw invalidField('image', 'Please select a file');
   judgePictureBytes(form.image, context.config.limits);
   const name = judgeProductName(form.name, 'name');
   const model = form.modal?.trim() ? await findModelByIdOrName(context.db, form.modal) : undefined;
@@ -44,8 +44,4 @@ export async function addProduct(context: AppContext, adminId: number, form: Pro
   }
 }
 
-const noModel = () => refusal('modal', 'Please enter a model name');
-
-function refusal(field: string, message: string): ApiError {
-  return new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
-}
+const noModel = () => invalidField('modal', 'Please enter a model name');

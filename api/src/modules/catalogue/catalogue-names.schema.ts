@@ -1,7 +1,8 @@
-import { ApiError } from '../../http/api-error';
+import { invalidField } from '../../http/invalid-field';
 import { showableLine } from '../../showable-text';
 
 const LONGEST_NAME = 120;
+
 /**
  * A model's name as it is stored: trimmed, single spaces, composed characters.
  *
@@ -20,12 +21,8 @@ export function judgeProductName(name: string | undefined, field: string): strin
 function judgeName(name: string | undefined, field: string, thing: 'model' | 'product'): string {
   const tidy = showableLine(name ?? '');
   const capital = thing === 'model' ? 'Model' : 'Product';
-  if (tidy === undefined) throw refusal(field, `Invalid ${thing} name`);
-  if (tidy === '') throw refusal(field, `Please enter a ${thing} name`);
-  if (tidy.length > LONGEST_NAME) throw refusal(field, `${capital} name is too long`);
+  if (tidy === undefined) throw invalidField(field, `Invalid ${thing} name`);
+  if (tidy === '') throw invalidField(field, `Please enter a ${thing} name`);
+  if (tidy.length > LONGEST_NAME) throw invalidField(field, `${capital} name is too long`);
   return tidy;
-}
-
-function refusal(field: string, message: string): ApiError {
-  return new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
 }

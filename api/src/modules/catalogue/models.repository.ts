@@ -27,6 +27,7 @@ export function listModels(db: Kysely<Schema>): Promise<Model[]> {
     .execute();
 }
 
+/** A model that is on the lists, with how many products it has. */
 export function findModel(db: Kysely<Schema>, id: number): Promise<Model | undefined> {
   return selectModels(db).where('m.id', '=', id).executeTakeFirst();
 }
@@ -100,10 +101,12 @@ export async function updateModelName(
   await trx.updateTable('models').set({ name }).where('id', '=', id).execute();
 }
 
+/** Takes a locked model off the lists; its name is free again, its row stays for what refers to it. */
 export async function markModelRemoved(trx: Transaction<Schema>, { id, at }: { id: number; at: Date }): Promise<void> {
   await trx.updateTable('models').set({ removed_at: at }).where('id', '=', id).execute();
 }
 
+/** Whether a model has a product on the lists; removed ones do not keep it. */
 export async function hasProducts(trx: Transaction<Schema>, modelId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('products')

@@ -5,7 +5,7 @@ import { adminOf, requireAdmin } from '../../http/guards';
 import { idSchema, toId } from '../../http/id';
 import { addModel } from './add-model';
 import { modelNotFound } from './catalogue-refusals';
-import { findModel, listModels } from './models.repository';
+import { findModel } from './models.repository';
 import { modelRow, presentModel } from './present-catalogue';
 import { removeModel } from './remove-model';
 import { renameModel } from './rename-model';
@@ -16,20 +16,6 @@ const modelName = Type.String({ 'x-message': 'Please enter a model name', descri
 export function modelRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
-
-    app.post(
-      '/admin/models',
-      {
-        schema: {
-          summary: 'All models, by name',
-          operationId: 'listModels',
-          tags: ['catalogue'],
-          body: Type.Object({}),
-          response: { 200: dataEnvelope(Type.Array(modelRow)), ...errorResponses },
-        },
-      },
-      async () => ({ message: 'Models', data: (await listModels(context.db)).map(presentModel) }),
-    );
 
     app.post(
       '/admin/model/store',

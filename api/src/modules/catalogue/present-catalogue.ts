@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Config } from '../../config/load-config';
+import { moment } from '../../http/wire-types';
 import { pictureUrl, thumbnailUrl } from '../pictures';
 import type { Model } from './models.repository';
 import type { Product } from './products.repository';
@@ -9,7 +10,7 @@ export const modelRow = Type.Object({
   id: Type.Integer(),
   model: Type.String(),
   product_count: Type.Integer(),
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: moment,
 });
 
 /** A product on the wire (spec §3). */
@@ -21,13 +22,15 @@ export const productRow = Type.Object({
   imageUrl: Type.String({ description: 'Loads without a token; empty without a picture.' }),
   thumbnailUrl: Type.String(),
   reward_points: Type.Integer({ description: 'Points of its latest batch, else 0.' }),
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: moment,
 });
 
+/** A row of `/admin/models` and its user twin. */
 export function presentModel({ id, name, productCount, createdAt }: Model) {
   return { id, model: name, product_count: productCount, created_at: createdAt.toISOString() };
 }
 
+/** A row of the product lists, with addresses of its pictures under `apiUrl`. */
 export function presentProduct(config: Config, product: Product) {
   return {
     id: product.id,

@@ -44,10 +44,12 @@ export function listProducts(db: Kysely<Schema>): Promise<Product[]> {
   return selectProducts(db).orderBy('p.id', 'desc').execute();
 }
 
+/** The products of a model, newest first; none for a model that does not exist. */
 export function listProductsOfModel(db: Kysely<Schema>, modelId: number): Promise<Product[]> {
   return selectProducts(db).where('p.model_id', '=', modelId).orderBy('p.id', 'desc').execute();
 }
 
+/** A product that is on the lists. */
 export function findProduct(db: Kysely<Schema>, id: number): Promise<Product | undefined> {
   return selectProducts(db).where('p.id', '=', id).executeTakeFirst();
 }
@@ -88,22 +90,4 @@ export async function updateProductName(
   { id, name }: { id: number; name: string },
 ): Promise<void> {
   await trx.updateTable('products').set({ name }).where('id', '=', id).execute();
-}
-
-/**
- * Takes products off the lists; resolves with those that were on them, in the order of their ids. Their printed codes
- * still pay.
- */
-export async function markProductsRemoved(
-  trx: Transaction<Schema>,
-  { ids, at }: { ids: readonly number[]; at: Date },
-): Promise<{ id: number; name: string }[]> {
-  const rows = await trx
-    .updateTable('products')
-    .set({ removed_at: at })
-    .where('id', 'in', [...ids])
-    .where('removed_at', 'is', null)
-    .returning(['id', 'name'])
-    .execute();
-  return rows.toSorted((a, b) => a.id - b.id);
 }

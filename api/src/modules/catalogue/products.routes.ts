@@ -4,12 +4,11 @@ import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idSchema, toId } from '../../http/id';
+import { presentRemoval, removalAnswer, removalBody } from '../../http/removal';
 import { addProduct } from './add-product';
-import { listProducts } from './products.repository';
-import { modelReference, productsAnswer, productsOfModel } from './products-of-model';
 import { presentProduct, productRow } from './present-catalogue';
 import { FORM_OPTIONS, productForm, readProductForm } from './read-product-form';
-import { removeProducts } from './remove-products';
+import { NONE_OF_PRODUCTS, removeProducts } from './remove-products';
 import { renameProduct } from './rename-product';
 
 /** Products as admins keep them (spec §7). */
@@ -17,23 +16,6 @@ export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
     await app.register(multipart, FORM_OPTIONS);
-
-    app.post(
-      '/admin/products',
-      {
-        schema: {
-          summary: 'All products, newest first',
-          operationId: 'listProducts',
-          tags: ['catalogue'],
-          body: Type.Object({}),
-          response: { 200: dataEnvelope(Type.Array(productRow)), ...errorResponses },
-        },
-      },
-      async () => {
-        const products = await listProducts(context.db);
-        return { message: 'Products', data: products.map((product) => presentProduct(context.config, product)) };
-      },
-    );
 
     app.post(
       '/admin/products/store',
@@ -86,34 +68,14 @@ export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'Remove products; their printed codes still pay',
           operationId: 'removeProducts',
           tags: ['catalogue'],
-          body: Type.Object({ ids: Type.Array(idSchema, { 'x-message': 'No products selected' }) }),
-          response: {
-            200: dataEnvelope(
-              Type.Object({ removed: Type.Array(Type.Integer()), not_found: Type.Array(Type.Integer()) }),
-            ),
-            ...errorResponses,
-          },
+          body: removalBody(NONE_OF_PRODUCTS),
+          response: { 200: removalAnswer, ...errorResponses },
         },
       },
       async (request) => {
-        const act = { adminId: adminOf(request).id, ids: request.body.ids.map(toId) };
-        const { removed, notFound } = await removeProducts(context, act);
-        return { message: 'Products Removed Successfully', data: { removed, not_found: notFound } };
+        const removal = await removeProducts(context, { adminId: adminOf(request).id, ids: request.body.ids });
+        return { message: 'Products Removed Successfully', data: presentRemoval(removal) };
       },
-    );
-
-    app.post(
-      '/admin/product/model',
-      {
-        schema: {
-          summary: 'The products of one model',
-          operationId: 'listProductsOfModel',
-          tags: ['catalogue'],
-          body: modelReference,
-          response: { 200: productsAnswer, ...errorResponses },
-        },
-      },
-      async ({ body }) => productsOfModel(context, body.modal),
     );
   };
 }

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config/limits';
-import { ApiError } from '../../http/api-error';
-import { refuseStandstill } from '../../http/refuse-standstill';
+import { readMultipart } from '../../http/read-multipart';
 import { imageTooLarge } from '../pictures';
 import type { ProductForm } from './add-product';
 
@@ -29,35 +28,24 @@ export const FORM_OPTIONS = {
  * one, 408 for a client that hardly sends
  */
 export async function readProductForm(request: FastifyRequest, limits: FormLimits): Promise<ProductForm> {
-  if (!request.isMultipart()) {
-    if (request.headers['content-type'] === undefined) return { ...emptyForm };
-    throw new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
-  }
-  return refuseStandstill(request, limits.uploadBytesPerSecond, readParts(request, limits.imageBytes));
+  const reading = () => readParts(request, limits.imageBytes);
+  return (await readMultipart(request, limits.uploadBytesPerSecond, reading)) ?? { ...emptyForm };
 }
 
 const emptyForm: ProductForm = { image: undefined, name: undefined, modal: undefined };
 
 async function readParts(request: FastifyRequest, imageBytes: number): Promise<ProductForm> {
   const form = { ...emptyForm };
-  try {
-    for await (const part of request.parts({ limits: { fileSize: imageBytes } })) {
-      if (part.type === 'file') {
-        const bytes = await part.toBuffer();
-        if (part.fieldname !== 'image') continue;
-        if (part.file.truncated) throw imageTooLarge();
-        // A browser sends an untouched file field as a nameless file of no bytes.
-        if (bytes.length > 0 || part.filename) form.image = bytes;
-      } else if (part.fieldname === 'name' || part.fieldname === 'modal') {
-        form[part.fieldname] = String(part.value);
-      }
+  for await (const part of request.parts({ limits: { fileSize: imageBytes } })) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (part.fieldname !== 'image') continue;
+      if (part.file.truncated) throw imageTooLarge();
+      // A browser sends an untouched file field as a nameless file of no bytes.
+      if (bytes.length > 0 || part.filename) form.image = bytes;
+    } else if (part.fieldname === 'name' || part.fieldname === 'modal') {
+      form[part.fieldname] = String(part.value);
     }
-  } catch (error) {
-    // The parser's own complaints about a form that breaks off or names no boundary carry no status.
-    if ((error as { statusCode?: number }).statusCode === undefined && !(error instanceof ApiError)) {
-      throw new ApiError(400, 'invalid_request', 'Invalid request');
-    }
-    throw error;
   }
   return form;
 }

@@ -1,8 +1,11 @@
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
+import { markRemoved } from '../../database/mark-removed';
+import { type Removal, readRemoval, removalOf } from '../../http/removal';
 import { recordAct } from '../audit';
 import { productNotFound } from './catalogue-refusals';
-import { markProductsRemoved } from './products.repository';
+
+/** What is said when nothing is selected (spec §5). */
+export const NONE_OF_PRODUCTS = 'No products selected';
 
 /**
  * Takes products off the lists; codes printed for them still pay, and their pictures stay in the history of scans
@@ -13,19 +16,16 @@ import { markProductsRemoved } from './products.repository';
  */
 export async function removeProducts(
   context: AppContext,
-  { adminId, ids: given }: { adminId: number; ids: readonly number[] },
-): Promise<{ removed: number[]; notFound: number[] }> {
-  const ids = [...new Set(given)];
-  if (ids.length === 0) throw new ApiError(400, 'invalid_input', 'No products selected');
-  if (ids.length > context.config.limits.idsPerRequest) throw new ApiError(400, 'too_many_items', 'Too many items');
+  { adminId, ids: given }: { adminId: number; ids: readonly (number | string)[] },
+): Promise<Removal> {
+  const ids = readRemoval(given, { most: context.config.limits.idsPerRequest, none: NONE_OF_PRODUCTS });
   const at = context.clock.now();
   const removed = await context.db.transaction().execute(async (trx) => {
-    const products = await markProductsRemoved(trx, { ids, at });
+    const products = await markRemoved(trx, 'products', { ids, at });
     if (products.length === 0) throw productNotFound();
     const details = { product_ids: products.map(({ id }) => id), names: products.map(({ name }) => name) };
     await recordAct(trx, { adminId, action: 'product-removed', details, at });
     return details.product_ids;
   });
-  const gone = new Set(removed);
-  return { removed, notFound: ids.filter((id) => !gone.has(id)) };
+  return removalOf(ids, removed);
 }

@@ -1,12 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
 import { idSchema, toId } from '../../http/id';
-import { showableLines } from '../../showable-text';
+import { reasonSchema } from '../../http/read-reason';
 import type { ClaimSelection } from './approve-claims';
 
 const INVALID = 'Invalid request';
-const NO_REASON = 'Please enter a reason';
-const LONGEST_REASON = 500;
 
 const transactionIds = Type.Union([Type.String(), Type.Array(Type.String())], { 'x-message': INVALID });
 
@@ -34,8 +32,8 @@ export const transactionId = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$', 'x-m
 export const rejectionBody = Type.Object({
   transaction_id: transactionId,
   reason: Type.String({
+    ...reasonSchema,
     description: 'Why. The person who claimed reads it, and so do the other admins; up to 500 characters.',
-    'x-message': NO_REASON,
   }),
 });
 
@@ -55,19 +53,6 @@ export function readSelection(body: Static<typeof approvalBody>, cap: number): C
   if (body.user_id !== undefined && !named) return { userId: toId(body.user_id), ...(pinned && { pinned }) };
   if (named && named.length > 0 && body.user_id === undefined && !pinned) return { transactionIds: named };
   throw invalid();
-}
-
-/** A reason as it is kept: something that can be shown, on one line or several. */
-export function readReason({ reason }: Static<typeof rejectionBody>): string {
-  const shown = showableLines(reason);
-  if (shown === undefined) throw invalidReason('Invalid reason');
-  if (shown === '') throw invalidReason(NO_REASON);
-  if (shown.length > LONGEST_REASON) throw invalidReason('The reason is too long');
-  return shown;
-}
-
-function invalidReason(message: string): ApiError {
-  return new ApiError(400, 'invalid_input', message, { errors: { reason: message } });
 }
 
 function readTransactionIds(given: string | string[], cap: number): string[] {

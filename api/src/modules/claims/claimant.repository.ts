@@ -14,6 +14,7 @@ export interface PendingClaim {
   claimedAt: Date;
 }
 
+/** A user by id, also one who deleted their account: what they claimed before is still to be judged. */
 export async function findClaimant(db: Kysely<Schema>, userId: number): Promise<Claimant | undefined> {
   const { rows } = await sql<Claimant>`
     select coalesce(name, '') as name, coalesce(mobile, '') as mobile, role_id as "roleId"

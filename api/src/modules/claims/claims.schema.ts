@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { pageSchema } from '../../http/page';
+import { moment, nullableText, orNull } from '../../http/wire-types';
 
-export const moment = Type.String({ format: 'date-time' });
-export const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+/** Where a claim stands. */
 export const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
 
 const INVALID_MONTH = 'Invalid month';
@@ -43,7 +43,7 @@ export const historyEntry = Type.Object({
   status: Type.Optional(claimStatus),
 });
 
-export const pointsSummary = Type.Object({
+const pointsSummary = Type.Object({
   reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
   total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
   rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
@@ -67,7 +67,7 @@ export const placedClaim = Type.Object({
   decision_days: orNull(Type.Integer({ description: 'Days a decision usually takes, where the operator says so.' })),
 });
 
-export const redemption = Type.Object({
+const redemption = Type.Object({
   transaction_id: Type.String(),
   scanned_date: orNull(moment),
   total_redeem_points: Type.Integer(),
@@ -79,7 +79,7 @@ export const redemption = Type.Object({
   user_id: Type.Integer(),
   mobile: Type.String(),
   rejected_at: orNull(moment),
-  reason: orNull(Type.String()),
+  reason: nullableText,
 });
 
 const statusTotal = Type.Object({ count: Type.Integer(), points: Type.Integer() });

@@ -1,11 +1,9 @@
-export { type ApprovalOutcome, type ClaimSelection, approveClaims } from './approve-claims';
-export { type PlacedClaim, claimPoints } from './claim-points';
+export { claimStatus } from './claims.schema';
 export { ownClaimRoutes } from './own-claims.routes';
 export { pointsRoutes } from './points.routes';
-export { roleName } from './present-points';
 export { type RedemptionFilter, redemptionsMatching } from './redemption-filter.repository';
 export { listRedemptions } from './redemption.repository';
+export { readRedemptionSearch } from './redemption.schema';
 export { redemptionRoutes } from './redemptions.routes';
-export { type RejectedClaim, rejectClaim } from './reject-claim';
 export { lockPendingClaims } from './resolve-claims.repository';
 export { withdrawClaims } from './withdraw-claims';

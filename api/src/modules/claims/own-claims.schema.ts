@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { pageSchema } from '../../http/page';
-import { claimStatus, moment, orNull } from './claims.schema';
+import { moment, orNull } from '../../http/wire-types';
+import { claimStatus } from './claims.schema';
 import { transactionId } from './approval.schema';
 
 export const ownClaimsBody = Type.Object({ page: pageSchema, status: Type.Optional(claimStatus) });

@@ -1,17 +1,11 @@
 import type { Config } from '../../config/load-config';
 import { formatIndianDateTime } from '../../indian-time';
+import { roleName } from '../../roles';
 import type { PointTotals } from '../ledger';
 import { pictureUrl } from '../pictures';
 import type { PlacedClaim } from './claim-points';
 import type { HistoryEntry, HistoryMonth } from './history.repository';
 import type { RewardsPreview } from './read-rewards-preview';
-
-const ROLE_NAMES: Record<number, string> = { 2: 'Plumber', 3: 'Customer' };
-
-/** A role as people read it. */
-export function roleName(roleId: number): string {
-  return ROLE_NAMES[roleId] ?? '';
-}
 
 /** A user's totals under the wire's names (spec §3 "User reward summary"). */
 export function presentPoints(totals: PointTotals & { grantedByScans: number }) {

@@ -1,5 +1,5 @@
 import type { ApprovalOutcome } from './approve-claims';
-import { roleName } from './present-points';
+import { roleName } from '../../roles';
 import type { RedeemedItem, Redemption } from './redemption.repository';
 import type { RejectedClaim } from './reject-claim';
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { holding } from '../../database/like-pattern';
 import type { ClaimStatus } from '../../database/schema';
 
 /** Digits of the highest id that is told apart from its neighbours in a number. */
@@ -67,10 +68,6 @@ function idsBeginning(search: string): RawBuilder<unknown> | undefined {
   return sql`(${sql.join(ranges, sql` or `)})`;
 }
 
-/** Escaped, so that % and _ are looked for and not obeyed (bad-inputs D43). */
-const patternOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+const personMatching = (search: string) => sql`(u.name ilike ${holding(search)} or u.mobile like ${holding(search)})`;
 
-const personMatching = (search: string) =>
-  sql`(u.name ilike ${patternOf(search)} or u.mobile like ${patternOf(search)})`;
-
-const transactionMatching = (search: string) => sql`c.transaction_id ilike ${patternOf(search)}`;
+const transactionMatching = (search: string) => sql`c.transaction_id ilike ${holding(search)}`;

@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
+import { invalidField } from '../../http/invalid-field';
+import { INVALID_SEARCH } from '../../http/read-search';
 import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
 import type { RedemptionFilter } from './redemption-filter.repository';
 
@@ -17,7 +19,7 @@ export const redemptionsBody = Type.Object({
       search: Type.Optional(
         Type.Union([Type.String({ maxLength: LONGEST_SEARCH }), Type.Null()], {
           description: 'Part of a name, a mobile number or a transaction id, taken literally.',
-          'x-message': 'Invalid search',
+          'x-message': INVALID_SEARCH,
         }),
       ),
       status: Type.Optional(
@@ -39,17 +41,20 @@ export function readRedemptionFilter({ formData = {} }: Static<typeof redemption
   return {
     ...(startDate && { from: startOfIndianDay(startDate) ?? refuseDate('startDate') }),
     ...(endDate && { before: endOfIndianDay(endDate) ?? refuseDate('endDate') }),
-    ...(search?.trim() && { search: readSearch(search.trim()) }),
+    ...readRedemptionSearch(search),
     ...(status && { status }),
   };
 }
 
 function refuseDate(field: string): never {
-  throw new ApiError(400, 'invalid_input', INVALID_DATE, { errors: { [field]: INVALID_DATE } });
+  throw invalidField(field, INVALID_DATE);
 }
 
-/** PostgreSQL has no NUL in its texts and answers a search for one with an error. */
-function readSearch(search: string): string {
-  if (search.includes('\0')) throw new ApiError(400, 'invalid_input', 'Invalid search');
-  return search;
+/** The text that claims are searched for; '' and null mean none. @throws ApiError 400 for one that no stored text can hold */
+export function readRedemptionSearch(given: string | null | undefined): { search?: string } {
+  const search = given?.trim();
+  if (!search) return {};
+  // PostgreSQL has no NUL in its texts and answers a search for one with an error.
+  if (search.includes('\0')) throw new ApiError(400, 'invalid_input', INVALID_SEARCH);
+  return { search };
 }

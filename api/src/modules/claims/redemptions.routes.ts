@@ -4,7 +4,8 @@ import { ApiError } from '../../http/api-error';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { toId } from '../../http/id';
-import { approvalBody, readReason, readSelection, rejectionBody, transactionBody, userBody } from './approval.schema';
+import { readReason } from '../../http/read-reason';
+import { approvalBody, readSelection, rejectionBody, transactionBody, userBody } from './approval.schema';
 import { approveClaims } from './approve-claims';
 import { approval, redeemedItem, redemptionList, rejection, rewardsPreview } from './claims.schema';
 import { presentRewardsPreview } from './present-points';
@@ -80,7 +81,7 @@ export function redemptionRoutes(context: AppContext): FastifyPluginAsyncTypebox
       },
       async (request) => {
         const { transaction_id: transactionId } = request.body;
-        const reason = readReason(request.body);
+        const reason = readReason(request.body.reason);
         const claim = await rejectClaim(context, adminOf(request).id, { transactionId, reason });
         return { message: 'Rejected successfully', data: presentRejection(claim) };
       },

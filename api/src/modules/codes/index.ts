@@ -1,4 +1,4 @@
-export { type CodeCipher, type CodeContent, type CodeKey, createCodeCipher } from './code-cipher';
-export { groupCode, isCodeSymbol } from './code-text';
+export { type CodeCipher, type CodeContent, createCodeCipher } from './code-cipher';
+export { groupCode } from './code-text';
 export { checkCodeKeys, markOf, noteCodeKey } from './known-keys.repository';
 export { labelUrl } from './label-url';

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
+import { CUSTOMER, PLUMBER } from '../../roles';
 
 /** What was added since a moment, and what is so few that it is simply counted. */
 export interface Additions {
@@ -18,7 +19,7 @@ export async function readAdditions(db: Kysely<Schema>, monthStart: Date): Promi
     select count(*) from users
     where role_id = ${roleId} and erased_at is null and suspended_at is null and joined_at >= ${monthStart})`;
   const { rows } = await sql<Additions>`
-    select *, ${joined(3)} as "customersJoined", ${joined(2)} as "plumbersJoined",
+    select *, ${joined(CUSTOMER)} as "customersJoined", ${joined(PLUMBER)} as "plumbersJoined",
       (select coalesce(sum(quantity), 0)::bigint from batches) as codes
     from (select count(*) as products, count(*) filter (where created_at >= ${monthStart}) as "productsAdded"
       from products where removed_at is null) catalogue`.execute(db);

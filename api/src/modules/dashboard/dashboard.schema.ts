@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
+import { invalidField } from '../../http/invalid-field';
 import { indianDaysBetween, startOfIndianDay } from '../../indian-time';
 
 /** A whole year, a leap day included: what the dashboard's longest range, a financial year, can have. */
@@ -41,17 +41,13 @@ export const trendDays = Type.Array(
  * @throws ApiError 400 `invalid_input` for what is no day, a range turned around, and one longer than 366 days
  */
 export function readTrendDays({ startDate, endDate }: Static<typeof trendBody>): string[] {
-  if (!startOfIndianDay(startDate)) throw refusal('startDate', 'Invalid date');
-  if (!startOfIndianDay(endDate)) throw refusal('endDate', 'Invalid date');
-  if (startDate > endDate) throw refusal('endDate', 'The first day is after the last one.');
+  if (!startOfIndianDay(startDate)) throw invalidField('startDate', 'Invalid date');
+  if (!startOfIndianDay(endDate)) throw invalidField('endDate', 'Invalid date');
+  if (startDate > endDate) throw invalidField('endDate', 'The first day is after the last one.');
   // Before the days are listed: the years 0001 to 9999 are a range too.
   const longest = new Date(`${startDate}T00:00:00Z`).getTime() + MOST_DAYS * 86_400_000;
   if (new Date(`${endDate}T00:00:00Z`).getTime() >= longest) {
-    throw refusal('endDate', `Please choose ${MOST_DAYS} days or fewer.`);
+    throw invalidField('endDate', `Please choose ${MOST_DAYS} days or fewer.`);
   }
   return indianDaysBetween(startDate, endDate);
-}
-
-function refusal(field: 'startDate' | 'endDate', message: string): ApiError {
-  return new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { startOfIndianMonth } from '../../indian-time';
+import { CUSTOMER, PLUMBER } from '../../roles';
 import { countScans } from '../settled-totals';
 import { countPeople, readClaimTotals, readMark } from '../tallies';
 import { type Additions, readAdditions } from './dashboard.repository';
@@ -16,8 +17,6 @@ export interface DashboardCounts extends Additions {
   awaitingClaims: number;
   awaitingPoints: number;
 }
-
-const [PLUMBER, CUSTOMER] = [2, 3];
 
 /** All figures from one snapshot. None reads what grows with the years: people, claims and scans are counted ahead. */
 export async function readDashboard({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<DashboardCounts> {

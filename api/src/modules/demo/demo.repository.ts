@@ -27,6 +27,7 @@ export async function lockContent(trx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
 }
 
+/** The first serial that no batch has yet. */
 export async function readNextSerial(db: Kysely<Schema>): Promise<number> {
   const { serial } = await db.selectFrom('next_serial').select('serial').executeTakeFirstOrThrow();
   return serial;

@@ -1,1 +1,1 @@
-export { type DemoOutcome, fillWithDemoData } from './fill-with-demo-data';
+export { fillWithDemoData } from './fill-with-demo-data';

@@ -1,5 +1,5 @@
 import { drawSymbol } from './draw-symbol';
-import { LINE, type LabelLayout } from './label-layout';
+import { LINE, type LabelLayout, type TextBox } from './label-layout';
 import { pdfText } from './pdf-file';
 import { toStandardFont, wrapText } from './standard-font-text';
 import { type FontName, widthOf } from './standard-fonts';
@@ -59,7 +59,7 @@ export function createLabelDrawer({ symbol: place, text: box }: LabelLayout, bat
 }
 
 /** Beside its symbol text starts at one edge; below it, it stands in the middle. */
-function indentOf(box: LabelLayout['text'], { text, font, size }: Line): number {
+function indentOf(box: TextBox, { text, font, size }: Line): number {
   return box.placement === 'beside' ? 0 : (box.width - widthOf(text, font, size)) / 2;
 }
 
@@ -72,7 +72,7 @@ export function drawText(
 }
 
 /** Product and points, each as far as the layout has room for it. */
-function commonLines(box: LabelLayout['text'], { productName, points }: BatchText): Line[] {
+function commonLines(box: TextBox, { productName, points }: BatchText): Line[] {
   const name = { font: 'F2', size: box.nameSize } as const;
   const lines: Line[] = wrapText(toStandardFont(productName), { ...name, width: box.width, lines: box.nameLines }).map(
     (text) => ({ text, ...name }),
@@ -85,7 +85,7 @@ function commonLines(box: LabelLayout['text'], { productName, points }: BatchTex
 }
 
 /** Serial and code, the code as far as the layout has room for it. */
-function ownLines(box: LabelLayout['text'], { serial, code }: LabelText): Line[] {
+function ownLines(box: TextBox, { serial, code }: LabelText): Line[] {
   const lines: Line[] = [{ text: `#${serial}`, font: 'F1', size: box.serialSize }];
   const groups = code.split('-');
   for (let first = 0; box.codeGroups > 0 && first < groups.length; first += box.codeGroups) {

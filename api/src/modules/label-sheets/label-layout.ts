@@ -19,23 +19,29 @@ const MOST_NAME_LINES = 3;
 /** Where what stands on one label; millimetres from the label's top left corner. */
 export interface LabelLayout {
   symbol: { x: number; y: number; side: number; module: number };
-  text: {
-    x: number;
-    y: number;
-    width: number;
-    height: number;
-    /** Beside the symbol the text starts at its edge, in the middle of its height; below it stands centred. */
-    placement: 'beside' | 'below';
-    nameSize: number;
-    /** Lines the product's name may take; 0 leaves it out. */
-    nameLines: number;
-    pointsSize: number;
-    showsPoints: boolean;
-    serialSize: number;
-    codeSize: number;
-    /** Groups of four on each line; 0 leaves the code out. */
-    codeGroups: number;
-  };
+  text: TextBox;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What of the text there is room for, and how large. */
+export interface TextBox extends Box {
+  /** Beside the symbol the text starts at its edge, in the middle of its height; below it stands centred. */
+  placement: 'beside' | 'below';
+  nameSize: number;
+  /** Lines the product's name may take; 0 leaves it out. */
+  nameLines: number;
+  pointsSize: number;
+  showsPoints: boolean;
+  serialSize: number;
+  codeSize: number;
+  /** Groups of four on each line; 0 leaves the code out. */
+  codeGroups: number;
 }
 
 /**
@@ -66,14 +72,7 @@ function symbolAt(x: number, y: number, side: number, modules: number): LabelLay
   return { x: hundredth(x), y: hundredth(y), side: hundredth(side), module: hundredth(side / modules, 1000) };
 }
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-function fitText(box: Box, placement: 'beside' | 'below'): LabelLayout['text'] {
+function fitText(box: Box, placement: 'beside' | 'below'): TextBox {
   const scale = Math.min(Math.max(box.height / 30, 0.6), 1.3);
   const size = (usual: number, least: number) => hundredth(Math.max(usual * scale, least));
   const [nameSize, pointsSize, serialSize, codeSize] = [size(3.4, 2.2), size(3.1, 2), size(2.7, 1.9), size(2.3, 1.7)];

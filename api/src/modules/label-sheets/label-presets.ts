@@ -24,6 +24,7 @@ export const LABEL_PRESETS: readonly LabelPreset[] = [
 
 export const DEFAULT_PRESET = LABEL_PRESETS[0]!;
 
+/** The preset of an id; undefined for an id that a browser remembers from another release, or made up. */
 export function findPreset(id: string): LabelPreset | undefined {
   return LABEL_PRESETS.find((preset) => preset.id === id);
 }

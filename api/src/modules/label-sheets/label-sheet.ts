@@ -17,6 +17,7 @@ export interface LabelSheet {
   gapY: number;
 }
 
+/** Places for labels on one sheet. */
 export const labelsPerSheet = ({ columns, rows }: LabelSheet): number => columns * rows;
 
 /**

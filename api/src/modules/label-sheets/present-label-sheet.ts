@@ -53,6 +53,7 @@ export const sheetsAnswer = Type.Object({
   presets: Type.Array(sheetRow),
 });
 
+/** Every preset, the paper and the bounds that a screen needs to let somebody choose. */
 export function presentSheets(context: AppContext) {
   return {
     paper: { ...PAPER },
@@ -62,6 +63,7 @@ export function presentSheets(context: AppContext) {
   };
 }
 
+/** A sheet with all that stands on it, in millimetres. @param id of a preset; null for own measures */
 export function presentSheet(context: AppContext, sheet: LabelSheet, id: string | null = null) {
   const { symbol, text } = arrangeLabel(sheet, symbolModules(context));
   const labels = labelsPerSheet(sheet);

@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { idSchema } from '../../http/id';
-
-const moment = Type.String({ format: 'date-time' });
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+import { moment, orNull } from '../../http/wire-types';
 
 export const newsItem = Type.Object({
   id: Type.Integer({ description: 'Rises with time; `/users/news/seen` takes the highest one shown.' }),

@@ -1,10 +1,8 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
-import { showableLine } from '../../showable-text';
+import { INVALID_SEARCH, readSearch } from '../../http/read-search';
 
 const SORTS = ['name', 'joined', 'points_earned', 'points_redeemed', 'balance'] as const;
 const LONGEST_SEARCH = 200;
-const INVALID_SEARCH = 'Invalid search';
 
 export type PeopleSort = (typeof SORTS)[number];
 
@@ -43,15 +41,11 @@ export function readPeopleFilter(
   roleId: number,
   { search, status, sort = 'joined', direction }: AskedFilter,
 ): PeopleFilter {
-  const words = showableLine(search ?? '');
-  if (words === undefined) {
-    throw new ApiError(400, 'invalid_input', INVALID_SEARCH, { errors: { search: INVALID_SEARCH } });
-  }
   return {
     roleId,
     sort,
     direction: direction ?? (sort === 'name' ? 'asc' : 'desc'),
-    ...(words !== '' && { search: words }),
+    ...readSearch(search),
     ...(status && { status }),
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { holding } from '../../database/like-pattern';
 import type { PeopleFilter, PeopleSort } from './people-filter';
 
 /** What each sort sorts by, over `u` (users) and `t` (point_totals, left joined). Who has no name yet counts as after Z. */
@@ -36,10 +37,9 @@ export function peopleMatching({
   return sql.join(conditions, sql` and `);
 }
 
-/** The condition over `u` that a text stands in what is searched; escaped, so that % and _ are not obeyed (bad-inputs D43). */
+/** The condition over `u` that a text stands in what is searched. */
 export function containing(search: string): RawBuilder<unknown> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`u.search_text like lower(${pattern})`;
+  return sql`u.search_text like lower(${holding(search)})`;
 }
 
 /** The expressions of an `order by` over `u` and `t`; each person has one place in it. */

@@ -3,16 +3,16 @@ import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { offsetOf, PAGE_SIZE, pageQuery, pageSchema, readPage } from '../../http/page';
+import { CUSTOMER, PLUMBER } from '../../roles';
 import { peopleFilterFields, readPeopleFilter } from './people-filter';
 import { listPeople } from './people.repository';
 import { personActRoutes } from './person-acts.routes';
 import { personRoutes } from './person.routes';
 import { personRow, presentPerson } from './present-person';
 
-/** Role ids of spec §6. */
 const LISTS = [
-  { path: '/admin/plumbers', operationId: 'listPlumbers', title: 'Plumbers', roleId: 2 },
-  { path: '/admin/customers', operationId: 'listCustomers', title: 'Customers', roleId: 3 },
+  { path: '/admin/plumbers', operationId: 'listPlumbers', title: 'Plumbers', roleId: PLUMBER },
+  { path: '/admin/customers', operationId: 'listCustomers', title: 'Customers', roleId: CUSTOMER },
 ] as const;
 
 /** The admin's tables of people (spec §7), a person's page, and what can be done there. */

@@ -11,47 +11,49 @@ import { presentAdjustedBalance, presentSuspension } from './present-person';
 import { restorePerson } from './restore-person';
 import { suspendPerson } from './suspend-person';
 
+const SUSPENSIONS = [
+  {
+    act: 'suspend',
+    summary: 'Keep a person out, from the next request on',
+    operationId: 'suspendPerson',
+    message: 'Suspended successfully',
+    change: suspendPerson,
+  },
+  {
+    act: 'restore',
+    summary: 'Let a suspended person in again',
+    operationId: 'restorePerson',
+    message: 'Restored successfully',
+    change: restorePerson,
+  },
+] as const;
+
 /** What an admin does to a plumber or customer; each act with a reason, each in the audit log. */
 export function personActRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const tags = ['people'];
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
 
-    app.post(
-      '/admin/people/suspend',
-      {
-        schema: {
-          summary: 'Keep a person out, from the next request on',
-          operationId: 'suspendPerson',
-          tags,
-          body: reasonBody,
-          response: { 200: dataEnvelope(suspension), ...errorResponses },
+    for (const { act, summary, operationId, message, change } of SUSPENSIONS) {
+      app.post(
+        `/admin/people/${act}`,
+        {
+          schema: {
+            summary,
+            operationId,
+            tags,
+            body: reasonBody,
+            response: { 200: dataEnvelope(suspension), ...errorResponses },
+          },
         },
-      },
-      async (request) => {
-        const act = { userId: toId(request.body.user_id), reason: readReason(request.body.reason) };
-        const state = await suspendPerson(context, adminOf(request).id, act);
-        return { message: 'Suspended successfully', data: presentSuspension(act.userId, state) };
-      },
-    );
-
-    app.post(
-      '/admin/people/restore',
-      {
-        schema: {
-          summary: 'Let a suspended person in again',
-          operationId: 'restorePerson',
-          tags,
-          body: reasonBody,
-          response: { 200: dataEnvelope(suspension), ...errorResponses },
+        async (request) => {
+          const userId = toId(request.body.user_id);
+          const reason = readReason(request.body.reason);
+          const state = await change(context, { adminId: adminOf(request).id, userId, reason });
+          return { message, data: presentSuspension(userId, state) };
         },
-      },
-      async (request) => {
-        const act = { userId: toId(request.body.user_id), reason: readReason(request.body.reason) };
-        const state = await restorePerson(context, adminOf(request).id, act);
-        return { message: 'Restored successfully', data: presentSuspension(act.userId, state) };
-      },
-    );
+      );
+    }
 
     app.post(
       '/admin/people/adjust',

@@ -64,6 +64,7 @@ export interface PersonClaim {
   reason: string | null;
 }
 
+/** The claims of one person, with the reasons that they and the admins were given. */
 export async function listClaimsOf(
   db: Kysely<Schema>,
   { userId, limit, offset }: RecordsWindow,

@@ -49,12 +49,12 @@ export async function holdPerson(trx: Transaction<Schema>, id: number): Promise<
   return rows.length > 0;
 }
 
+/** A person whose row the transaction holds, as far as suspending them needs it. */
+export type LockedPerson = Pick<PersonProfile, 'suspendedAt' | 'suspensionReason'>;
+
 /** Waits until nobody else is changing this person, and keeps it so until the transaction ends. Undefined for nobody. */
-export async function lockPerson(
-  trx: Transaction<Schema>,
-  id: number,
-): Promise<{ suspendedAt: Date | null; suspensionReason: string | null } | undefined> {
-  const { rows } = await sql<{ suspendedAt: Date | null; suspensionReason: string | null }>`
+export async function lockPerson(trx: Transaction<Schema>, id: number): Promise<LockedPerson | undefined> {
+  const { rows } = await sql<LockedPerson>`
     select suspended_at as "suspendedAt", suspension_reason as "suspensionReason"
     from users where id = ${id} and erased_at is null for no key update`.execute(trx);
   return rows[0];

@@ -1,18 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
 import { idSchema } from '../../http/id';
+import { invalidField } from '../../http/invalid-field';
 import { pageSchema } from '../../http/page';
 import { reasonSchema } from '../../http/read-reason';
+import { moment, nullableText, orNull } from '../../http/wire-types';
+import { claimStatus } from '../claims';
 
 const MOST_POINTS = 1_000_000;
 const INVALID_POINTS = 'Points must be a whole number from -1,000,000 to 1,000,000';
 const NO_POINTS = 'Please enter how many points, other than 0';
 
-const moment = Type.String({ format: 'date-time' });
-const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
-const text = orNull(Type.String());
 const personStatus = Type.Union([Type.Literal('active'), Type.Literal('suspended')]);
-const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
 
 export const personBody = Type.Object({ user_id: idSchema });
 export const recordsBody = Type.Object({ user_id: idSchema, page: pageSchema });
@@ -30,7 +28,7 @@ export const adjustmentBody = Type.Object({
 
 /** The points of an adjustment. @throws ApiError 400 for 0: nothing would be adjusted */
 export function readAdjustmentPoints({ points }: Pick<Static<typeof adjustmentBody>, 'points'>): number {
-  if (points === 0) throw new ApiError(400, 'invalid_input', NO_POINTS, { errors: { points: NO_POINTS } });
+  if (points === 0) throw invalidField('points', NO_POINTS);
   return points;
 }
 
@@ -38,16 +36,16 @@ export function readAdjustmentPoints({ points }: Pick<Static<typeof adjustmentBo
 export const personDetail = Type.Object({
   id: Type.Integer(),
   role_id: Type.Integer({ description: '2 plumber, 3 customer.' }),
-  name: text,
-  mobile: text,
-  email: text,
-  email_id: text,
-  address: text,
-  location: text,
+  name: nullableText,
+  mobile: nullableText,
+  email: nullableText,
+  email_id: nullableText,
+  address: nullableText,
+  location: nullableText,
   joined_dt: moment,
   status: personStatus,
   suspended_at: orNull(moment),
-  suspension_reason: text,
+  suspension_reason: nullableText,
   reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
   total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
   rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
@@ -77,7 +75,7 @@ export const personClaim = Type.Object({
   status: claimStatus,
   claimed_at: moment,
   resolved_at: orNull(moment),
-  reason: text,
+  reason: nullableText,
 });
 
 export const personEntry = Type.Object({
@@ -89,10 +87,10 @@ export const personEntry = Type.Object({
   change: Type.Integer({ description: 'What it did to the balance: below 0 less, 0 nothing (an approval).' }),
   balance: Type.Integer({ description: 'The balance after it.' }),
   at: moment,
-  product_name: text,
+  product_name: nullableText,
   serial: orNull(Type.Integer()),
-  transaction_id: text,
-  reason: text,
+  transaction_id: nullableText,
+  reason: nullableText,
   admin_mobile: orNull(Type.String({ description: 'The admin who did it.' })),
 });
 
@@ -100,7 +98,7 @@ export const suspension = Type.Object({
   user_id: Type.Integer(),
   status: personStatus,
   suspended_at: orNull(moment),
-  suspension_reason: text,
+  suspension_reason: nullableText,
 });
 
 export const adjustedBalance = Type.Object({

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { moment, nullableText } from '../../http/wire-types';
 import type { PointTotals } from '../ledger';
 import type { AdjustedBalance } from './adjust-balance';
 import type { Person } from './people.repository';
@@ -6,14 +7,12 @@ import type { PersonClaim, PersonEntry, PersonScan } from './person-records.repo
 import type { PersonDetail } from './read-person';
 import type { Suspension } from './suspend-person';
 
-const nullableText = Type.Union([Type.String(), Type.Null()]);
-
 /** A row of the plumbers' and customers' tables (spec §3; `email` and `email_id` are the same value, decisions.md §3). */
 export const personRow = Type.Object({
   id: Type.Integer(),
   name: nullableText,
   location: nullableText,
-  joined_dt: Type.String({ format: 'date-time' }),
+  joined_dt: moment,
   Accumulated_points: Type.Integer({ description: 'Points ever granted.' }),
   points_redeemed: Type.Integer({ description: 'Points approved.' }),
   balance_reward_points: Type.Integer({ description: 'Points that can be claimed.' }),
@@ -23,6 +22,7 @@ export const personRow = Type.Object({
   status: Type.Union([Type.Literal('active'), Type.Literal('suspended')]),
 });
 
+/** A row of the tables of people; points are those of the user's own summary under the names of spec §3. */
 export function presentPerson(person: Person) {
   return {
     id: person.id,
@@ -61,6 +61,7 @@ export function presentPersonDetail({ profile, totals }: PersonDetail) {
   };
 }
 
+/** A row of the scans on a person's page. */
 export function presentPersonScan(scan: PersonScan) {
   return {
     serial: scan.serial,
@@ -75,6 +76,7 @@ export function presentPersonScan(scan: PersonScan) {
   };
 }
 
+/** A row of the claims on a person's page. */
 export function presentPersonClaim(claim: PersonClaim) {
   return {
     transaction_id: claim.transactionId,
@@ -86,6 +88,7 @@ export function presentPersonClaim(claim: PersonClaim) {
   };
 }
 
+/** A row of the journal on a person's page, with the balance after it. */
 export function presentPersonEntry(entry: PersonEntry) {
   return {
     id: entry.id,

@@ -1,13 +1,20 @@
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { recordAct } from '../audit';
-import { lockPerson, writeSuspension } from './person.repository';
+import { writeSuspension } from './person.repository';
+import { withLockedPerson } from './with-locked-person';
 
 /** Whether a person is kept out, since when and why. */
 export interface Suspension {
   suspendedAt: Date | null;
   reason: string | null;
+}
+
+/** Which admin does something to a person, and why. */
+export interface ReasonedAct {
+  adminId: number;
+  userId: number;
+  reason: string;
 }
 
 /**
@@ -16,15 +23,9 @@ export interface Suspension {
  *
  * @throws ApiError 404 `user_not_found`
  */
-export async function suspendPerson(
-  { db, clock }: AppContext,
-  adminId: number,
-  { userId, reason }: { userId: number; reason: string },
-): Promise<Suspension> {
-  return db.transaction().execute(async (trx) => {
-    const person = await lockPerson(trx, userId);
-    if (!person) throw new ApiError(404, 'user_not_found', 'User not found');
-    const at = clock.now();
+export function suspendPerson(context: AppContext, { adminId, userId, reason }: ReasonedAct): Promise<Suspension> {
+  return withLockedPerson(context, userId, async (trx, person) => {
+    const at = context.clock.now();
     // Also for who is suspended already: a sign-in that was under way then may have opened one since.
     await revokeSessionsOf(trx, { userId }, at);
     if (person.suspendedAt) return { suspendedAt: person.suspendedAt, reason: person.suspensionReason };

@@ -1,3 +1,3 @@
 export { bundledPlaces } from './bundled-places';
-export type { Address, NamedPlace, PlaceFinder, Position } from './place-finder';
+export type { NamedPlace, PlaceFinder, Position } from './place-finder';
 export { placeRoutes } from './places.routes';

@@ -45,6 +45,7 @@ export async function insertImport(
   return row !== undefined;
 }
 
+/** Writes how far an upload is, or how it ended. @param step `done` of `total` in the unit of its state: pictures, rows */
 export async function updateImport(
   db: Kysely<Schema>,
   uploadId: string,
@@ -77,6 +78,7 @@ export async function findImport(
   return row && { ...row, outcome: row.outcome as ImportOutcome | null };
 }
 
+/** Forgets uploads that began before a moment; their ids may be used again. */
 export async function deleteImportsBefore(db: Kysely<Schema>, moment: Date): Promise<void> {
   await db.deleteFrom('product_imports').where('started_at', '<', moment).execute();
 }

@@ -30,6 +30,7 @@ export class ImportProgressLog {
     await this.write({ state, done, total });
   }
 
+  /** Writes down the answer, so that it can still be asked for when its sender was cut off. */
   async ended(outcome: ImportOutcome): Promise<void> {
     await this.write({ state: outcome.status < 400 ? 'done' : 'failed', done: 0, total: 0, outcome });
   }

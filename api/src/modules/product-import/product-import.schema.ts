@@ -60,6 +60,7 @@ export const progressAnswer = dataEnvelope(
 /** Longer than any step takes without a sign of life: an upload may arrive for two minutes. */
 const SILENT_MS = 180_000;
 
+/** The state on the wire: `interrupted` for an upload of which nothing was heard for three minutes, its process died. */
 export function presentProgress({ state, done, total, outcome, updatedAt }: ImportProgress, now: Date) {
   const running = state !== 'done' && state !== 'failed';
   const interrupted = running && now.getTime() - updatedAt.getTime() > SILENT_MS;

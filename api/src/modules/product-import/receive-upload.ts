@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config/limits';
-import { ApiError } from '../../http/api-error';
-import { refuseStandstill } from '../../http/refuse-standstill';
+import { readMultipart } from '../../http/read-multipart';
 import { filesMissing, sheetTooLarge, wrongKind, zipFileTooLarge } from './refusals';
 
 /** Where the two files of spec §7 `/admin/products/bulkUpload` lie, received in full. */
@@ -34,15 +33,8 @@ export async function receiveUpload(
   folder: string,
   limits: UploadLimits,
 ): Promise<ReceivedUpload> {
-  if (!request.isMultipart()) {
-    if (request.headers['content-type'] === undefined) throw filesMissing();
-    throw new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
-  }
-  const saving = saveFiles(request, folder, limits);
-  const names = await refuseStandstill(request, limits.uploadBytesPerSecond, saving).catch((error: unknown) => {
-    throw readable(error);
-  });
-  if (names.excel === undefined || names.image === undefined) throw filesMissing();
+  const names = await readMultipart(request, limits.uploadBytesPerSecond, () => saveFiles(request, folder, limits));
+  if (names?.excel === undefined || names.image === undefined) throw filesMissing();
   if (!/\.xlsx?$/i.test(names.excel) || !/\.zip$/i.test(names.image)) throw wrongKind();
   return { sheet: join(folder, 'excel'), zip: join(folder, 'image') };
 }
@@ -86,11 +78,4 @@ async function saveFile({ file, fieldname }: MultipartFile, path: string, limit:
     createWriteStream(path),
   );
   if (file.truncated) throw tooLarge;
-}
-
-function readable(error: unknown): unknown {
-  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
-  // The parser's own complaints about a form that breaks off or names no boundary carry no status.
-  if (error instanceof ApiError || statusCode !== undefined || code?.startsWith('E')) return error;
-  return new ApiError(400, 'invalid_request', 'Invalid request');
 }

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { moment, nullableText } from '../../http/wire-types';
 import type { Profile } from './profile.repository';
-
-const nullableText = Type.Union([Type.String(), Type.Null()]);
 
 /** spec §3 "User profile"; `email` and `email_id` are the same value (decisions.md §3). */
 export const profileAnswer = Type.Object({
@@ -13,9 +12,10 @@ export const profileAnswer = Type.Object({
   location: nullableText,
   email: nullableText,
   email_id: nullableText,
-  joined_dt: Type.String({ format: 'date-time' }),
+  joined_dt: moment,
 });
 
+/** The caller's own profile; null for what they have not said. */
 export function presentProfile(profile: Profile) {
   return {
     id: profile.id,

@@ -30,6 +30,7 @@ const columns = [
   'joined_at as joinedAt',
 ] as const;
 
+/** @throws NoResultError for nobody: the caller's guard has just found this user */
 export async function findProfile(db: Kysely<Schema>, userId: number): Promise<Profile> {
   return (await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow()) as Profile;
 }

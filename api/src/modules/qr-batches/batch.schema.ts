@@ -1,12 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
 import { idSchema } from '../../http/id';
+import { invalidField } from '../../http/invalid-field';
 import { pageSchema } from '../../http/page';
-import { showableLines } from '../../showable-text';
+import { reasonSchema } from '../../http/read-reason';
 import type { BatchFilter } from './batches.repository';
 
 const MAX_POINTS = 1_000_000;
-const LONGEST_REASON = 500;
 
 const numberOrText = (description: string, missing: string) =>
   Type.Optional(
@@ -68,8 +68,7 @@ export function judgeBatchForm(form: Static<typeof batchForm>, largestQuantity: 
 
 /** What the wire's refusal of one field looks like when only the database could tell. */
 export function batchFieldRefusal(field: 'modal' | 'product_id'): ApiError {
-  const message = MISSING[field];
-  return new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
+  return invalidField(field, MISSING[field]);
 }
 
 const oneOf = <T extends string>(...values: T[]) => Type.Union(values.map((value) => Type.Literal(value)));
@@ -99,18 +98,8 @@ export const codeListBody = Type.Object({
   status: Type.Optional(oneOf('scanned', 'void')),
 });
 
-/** Why a batch or a code is voided, trimmed. @throws ApiError 400 when there is no reason or it is a novel */
-export function judgeReason(given: string): string {
-  const reason = showableLines(given);
-  if (reason === '') throw reasonRefusal('Please enter a reason');
-  if (reason === undefined) throw reasonRefusal('Invalid reason');
-  if (reason.length > LONGEST_REASON) throw reasonRefusal('Reason is too long');
-  return reason;
-}
-
-function reasonRefusal(message: string): ApiError {
-  return new ApiError(400, 'invalid_input', message, { errors: { reason: message } });
-}
+/** Why a batch or a code is voided. */
+export const voidBody = Type.Object({ reason: reasonSchema });
 
 /** A number or a text as text; nothing is the empty text. */
 function textOf(value: number | string | null | undefined): string {

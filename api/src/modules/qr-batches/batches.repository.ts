@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { holding } from '../../database/like-pattern';
 import type { Schema } from '../../database/schema';
+import { serialsIn } from './codes.repository';
 import { recentScans, scannedCount } from './scan-counts.repository';
 
 export interface Batch {
@@ -74,8 +76,7 @@ const ORDER = {
   points: sql`b.points`,
 } as const;
 
-const nameHolds = (word: string) =>
-  sql<boolean>`(p.name || ' ' || m.name) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
+const nameHolds = (word: string) => sql<boolean>`(p.name || ' ' || m.name) ilike ${holding(word)}`;
 
 /** A page of batches, each with how many of its codes have been scanned; equal ones newest first. */
 export function listBatches(
@@ -93,6 +94,7 @@ export function listBatches(
     .execute();
 }
 
+/** How many batches `listBatches` finds over all its pages. */
 export async function countBatches(db: Kysely<Schema>, { words }: Pick<BatchFilter, 'words'>): Promise<number> {
   let query = db
     .selectFrom('batches as b')
@@ -111,6 +113,7 @@ export function findCountedBatch(
   return selectCountedBatches(db).where('b.id', '=', id).executeTakeFirst();
 }
 
+/** A batch without its count of scans, which costs a look at the tallies: see `findCountedBatch`. */
 export function findBatch(db: Kysely<Schema>, id: number): Promise<Batch | undefined> {
   return selectBatches(db).where('b.id', '=', id).executeTakeFirst();
 }
@@ -168,21 +171,6 @@ export async function listCodeStates(
       return { serial, batch, isScanned: scanned.has(serial), isVoid: batch.voidedAt !== null || voided.has(serial) };
     });
   });
-}
-
-async function serialsIn(
-  db: Kysely<Schema>,
-  table: 'scans' | 'voided_codes',
-  first: number,
-  last: number,
-): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom(table)
-    .where('serial', '>=', first)
-    .where('serial', '<=', last)
-    .select('serial')
-    .execute();
-  return new Set(rows.map(({ serial }) => serial));
 }
 
 /** Takes the next `quantity` serials and makes the batch that owns them; one row each, however many codes. */

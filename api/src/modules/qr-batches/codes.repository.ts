@@ -17,17 +17,22 @@ export async function* listLiveSerials(
   const end = firstSerial + quantity;
   for (let first = firstSerial; first < end; first += most) {
     const last = Math.min(first + most, end) - 1;
-    const voided = await voidedSerials(db, first, last);
+    const voided = await serialsIn(db, 'voided_codes', first, last);
     const serials: number[] = [];
     for (let serial = first; serial <= last; serial += 1) if (!voided.has(serial)) serials.push(serial);
     yield serials;
   }
 }
 
-/** Codes voided one by one, of the serials from `first` to `last`. */
-export async function voidedSerials(db: Kysely<Schema>, first: number, last: number): Promise<Set<number>> {
+/** Which of the serials from `first` to `last`, both included, were scanned, or voided one by one. */
+export async function serialsIn(
+  db: Kysely<Schema>,
+  table: 'scans' | 'voided_codes',
+  first: number,
+  last: number,
+): Promise<Set<number>> {
   const rows = await db
-    .selectFrom('voided_codes')
+    .selectFrom(table)
     .where('serial', '>=', first)
     .where('serial', '<=', last)
     .select('serial')
@@ -58,6 +63,7 @@ export async function lockScansOfBatch(trx: Transaction<Schema>, batchId: number
   await sql`select lock_scans_of_batch(${batchId}::bigint, true)`.execute(trx);
 }
 
+/** Whether the code of a serial was scanned. Within a transaction, call `lockScansOfBatch` first. */
 export async function isScanned(db: Kysely<Schema>, serial: number): Promise<boolean> {
   return (await db.selectFrom('scans').where('serial', '=', serial).select('serial').executeTakeFirst()) !== undefined;
 }

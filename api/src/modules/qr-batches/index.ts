@@ -4,5 +4,4 @@ export { handOffBatch } from './hand-off-batch';
 export { qrBatchRoutes } from './qr-batches.routes';
 export { qrImageRoutes } from './qr-images.routes';
 export { qrModules } from './render-qr';
-export { signQrImageUrl } from './sign-qr-image';
 export { settleScanCounts } from './settle-scan-counts';

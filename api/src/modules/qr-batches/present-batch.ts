@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
+import { moment, nullableText } from '../../http/wire-types';
 import { groupCode, labelUrl } from '../codes';
 import type { Batch, CodeState } from './batches.repository';
 import { signQrImageUrl } from './sign-qr-image';
-
-const moment = Type.String({ format: 'date-time' });
 
 /** A row of the QR list (spec §3 "QR batch"). */
 export const batchRow = Type.Object({
@@ -19,7 +18,7 @@ export const batchRow = Type.Object({
   scanned_count: Type.Integer(),
   voided_count: Type.Integer({ description: 'Codes that were voided one by one.' }),
   status: Type.Union([Type.Literal('active'), Type.Literal('void')]),
-  void_reason: Type.Union([Type.String(), Type.Null()]),
+  void_reason: nullableText,
   first_serial: Type.Integer(),
   last_serial: Type.Integer(),
 });
@@ -47,6 +46,7 @@ export const printRow = Type.Object({
   reward_points: Type.Integer(),
 });
 
+/** A row of the list of batches; a batch that was just made has no scans to count. */
 export function presentBatch(batch: Batch & { scannedCount?: number }) {
   const created = batch.createdAt.toISOString();
   return {
@@ -67,6 +67,7 @@ export function presentBatch(batch: Batch & { scannedCount?: number }) {
   };
 }
 
+/** A row of the list of codes, with a picture address that expires. The code itself is on no list: it is money. */
 export function presentCode(context: AppContext, { serial, batch, isScanned, isVoid }: CodeState) {
   return {
     id: serial,

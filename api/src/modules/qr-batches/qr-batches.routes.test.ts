@@ -377,7 +377,7 @@ describe('POST /admin/qr-batches/:id/void', () => {
   it.each([
     [{}, 'Please enter a reason'],
     [{ reason: ' ' }, 'Please enter a reason'],
-    [{ reason: 'x'.repeat(501) }, 'Reason is too long'],
+    [{ reason: 'x'.repeat(501) }, 'The reason is too long'],
   ])('400 for %j', async (body, message) => {
     const batch = await createBatch(api.context);
     const answer = await post(`/admin/qr-batches/${batch.id}/void`, body);

@@ -5,7 +5,8 @@ import { dataEnvelope, errorResponses, messageEnvelope } from '../../http/envelo
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, idSchema, toId } from '../../http/id';
 import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/page';
-import { batchForm, batchListBody, codeListBody, judgeBatchForm, judgeReason, readBatchFilter } from './batch.schema';
+import { readReason } from '../../http/read-reason';
+import { batchForm, batchListBody, codeListBody, judgeBatchForm, readBatchFilter, voidBody } from './batch.schema';
 import { batchNotFound } from './batch-refusals';
 import { countBatches, findCountedBatch, listBatches } from './batches.repository';
 import { listLiveSerials } from './codes.repository';
@@ -157,12 +158,12 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           operationId: 'voidBatch',
           tags: ['qr-batches'],
           params: idParams,
-          body: Type.Object({ reason: Type.String({ 'x-message': 'Please enter a reason' }) }),
+          body: voidBody,
           response: { 200: dataEnvelope(batchRow), ...errorResponses },
         },
       },
       async (request) => {
-        const reason = judgeReason(request.body.reason);
+        const reason = readReason(request.body.reason);
         const act = { adminId: adminOf(request).id, batchId: toId(request.params.id), reason };
         return { message: 'Batch Voided Successfully', data: presentBatch(await voidBatch(context, act)) };
       },
@@ -176,13 +177,13 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           operationId: 'voidCode',
           tags: ['qr-batches'],
           params: Type.Composite([idParams, Type.Object({ serial: Type.String({ pattern: '^[0-9]{1,15}$' }) })]),
-          body: Type.Object({ reason: Type.String({ 'x-message': 'Please enter a reason' }) }),
+          body: voidBody,
           response: { 200: messageEnvelope, ...errorResponses },
         },
       },
       async (request) => {
         const { id, serial } = request.params;
-        const reason = judgeReason(request.body.reason);
+        const reason = readReason(request.body.reason);
         const act = { adminId: adminOf(request).id, batchId: toId(id), serial: Number(serial), reason };
         await voidCode(context, act);
         return { message: 'Code Voided Successfully' };

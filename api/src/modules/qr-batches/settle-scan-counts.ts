@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { settledIds } from '../../database/settled-ids';
+import { repeatRounds } from '../../repeat-rounds';
 import { foldScans, readTallyLag } from './scan-counts.repository';
 
 const MINUTE_MS = 60_000;
@@ -7,6 +8,7 @@ const MINUTE_MS = 60_000;
 const WORTH_FOLDING = 1000;
 /** Entries folded in one transaction: about half a second of work. */
 const FOLD_AT_ONCE = 200_000;
+
 /**
  * Folds the journal's grants into the tallies of scanned codes (decision 0016). Any number of nodes may do it at once, at any
  * time; it changes how fast a count is, never the count.
@@ -29,13 +31,5 @@ export async function settleScanCounts({ db }: Pick<AppContext, 'db'>, worthIt =
  * @returns a function that stops it and waits for a round that is under way
  */
 export function keepSettlingScanCounts(context: AppContext, report: (error: unknown) => void): () => Promise<void> {
-  let round = Promise.resolve();
-  const timer = setInterval(() => {
-    round = settleScanCounts(context, WORTH_FOLDING).catch(report);
-  }, MINUTE_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return round;
-  };
+  return repeatRounds(() => settleScanCounts(context, WORTH_FOLDING), { everyMs: MINUTE_MS, report });
 }

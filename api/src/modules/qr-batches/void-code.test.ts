@@ -82,7 +82,7 @@ describe('POST /admin/qr-batches/:id/codes/:serial/void', () => {
     ['', 'Please enter a reason'],
     ['   ', 'Please enter a reason'],
     [undefined, 'Please enter a reason'],
-    ['x'.repeat(501), 'Reason is too long'],
+    ['x'.repeat(501), 'The reason is too long'],
   ])('400 for the reason %p', async (reason, message) => {
     const batch = await newBatch();
     const answer = await post(api, `/admin/qr-batches/${batch.id}/codes/${batch.first_serial}/void`, token, { reason });

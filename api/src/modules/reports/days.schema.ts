@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
+import { invalidField } from '../../http/invalid-field';
 import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
 
 const INVALID_DATE = 'Invalid date';
@@ -37,5 +37,5 @@ export function describeDays({ startDate, endDate }: Days): Record<string, strin
 }
 
 function refuse(field: string, message: string): never {
-  throw new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
+  throw invalidField(field, message);
 }

@@ -1,3 +1,4 @@
+import { CUSTOMER, PLUMBER } from '../../roles';
 import { peopleFilterFields, readPeopleFilter } from '../people';
 import { countPeopleOf, listPeopleBehind } from './people-report.repository';
 import { defineReport } from './report';
@@ -9,7 +10,7 @@ const STATUS = { true: 'Suspended', false: 'Active' };
  * Plumbers or customers with the columns of their table (spec §2 "Reports screen", §7; decisions.md §7 "Exports"), narrowed as
  * the table is. Always in the order of joining: nothing moves a person in it while the file is made.
  */
-const peopleReport = (name: string, title: string, roleId: 2 | 3) =>
+const peopleReport = (name: string, title: string, roleId: typeof PLUMBER | typeof CUSTOMER) =>
   defineReport({
     name,
     title,
@@ -32,5 +33,5 @@ const peopleReport = (name: string, title: string, roleId: 2 | 3) =>
     describe: (asked) => ({ ...(asked.status && { status: asked.status }), searched: Boolean(asked.search?.trim()) }),
   });
 
-export const plumbersReport = peopleReport('plumbers', 'Plumbers', 2);
-export const customersReport = peopleReport('customers', 'Customers', 3);
+export const plumbersReport = peopleReport('plumbers', 'Plumbers', PLUMBER);
+export const customersReport = peopleReport('customers', 'Customers', CUSTOMER);

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
 import type { ClaimStatus } from '../../database/schema';
+import { INVALID_SEARCH } from '../../http/read-search';
+import { readRedemptionSearch } from '../claims';
 import { daysFields, describeDays, nameWithDays, readDays } from './days.schema';
 import { countRedemptions, listRedemptionsBehind } from './redemptions-report.repository';
 import { defineReport } from './report';
 import { ROLES } from './role-names';
 
 const LONGEST_SEARCH = 200;
-const INVALID_SEARCH = 'Invalid search';
 const STATUS: Record<ClaimStatus, string> = { pending: 'Awaiting', approved: 'Approved', rejected: 'Rejected' };
 
 const fields = {
@@ -33,10 +33,11 @@ export const redemptionsReport = defineReport({
   title: 'Redemptions',
   fields,
   readFilter(asked) {
-    const search = asked.search?.trim();
-    // PostgreSQL has no NUL in its texts and answers a search for one with an error.
-    if (search?.includes('\0')) throw new ApiError(400, 'invalid_input', INVALID_SEARCH);
-    return { ...readDays(asked), ...(asked.status && { status: asked.status }), ...(search && { search }) };
+    return {
+      ...readDays(asked),
+      ...(asked.status && { status: asked.status }),
+      ...readRedemptionSearch(asked.search),
+    };
   },
   count: countRedemptions,
   listPage: listRedemptionsBehind,

@@ -1,4 +1,4 @@
-import { roleName } from '../claims';
+import { CUSTOMER, PLUMBER, roleName } from '../../roles';
 
 /** What a report's column of roles says for each: a plumber, a customer. */
-export const ROLES = Object.fromEntries([2, 3].map((roleId) => [roleId, roleName(roleId)]));
+export const ROLES = Object.fromEntries([PLUMBER, CUSTOMER].map((roleId) => [roleId, roleName(roleId)]));

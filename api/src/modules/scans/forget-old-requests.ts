@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context';
+import { repeatRounds } from '../../repeat-rounds';
 import { forgetAnswers } from '../ledger';
-import { forgetInvalidCodes } from './invalid-code.repository';
+import { forgetEvents } from '../rate-events';
 
 const HOUR_MS = 3_600_000;
 const ROUND_MS = 600_000;
@@ -20,13 +21,15 @@ export async function forgetOldRequests({
   const before = (hours: number) => new Date(now - hours * HOUR_MS);
   return {
     answers: await forgetAnswers(db, before(config.limits.idempotencyHours)),
-    codes: await forgetInvalidCodes(db, before(INVALID_CODES_KEPT_HOURS)),
+    codes: await forgetEvents(db, 'invalid-code', before(INVALID_CODES_KEPT_HOURS)),
   };
 }
 
-/** Forgets every ten minutes until told to stop. A round that fails is reported, and the next one makes up for it. */
-export function keepForgetting(context: AppContext, report: (error: unknown) => void): () => void {
-  const timer = setInterval(() => forgetOldRequests(context).catch(report), ROUND_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+/**
+ * Forgets every ten minutes until told to stop. A round that fails is reported, and the next one makes up for it.
+ *
+ * @returns a function that stops it and waits for a round that is under way
+ */
+export function keepForgetting(context: AppContext, report: (error: unknown) => void): () => Promise<void> {
+  return repeatRounds(() => forgetOldRequests(context), { everyMs: ROUND_MS, report });
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../http/api-error';
 import type { ErrorCode } from '../../http/error-codes';
 import { spellIndianMoment } from '../../indian-time';
 import type { CodeState } from './code-state.repository';
-import { countInvalidCode } from './invalid-code.repository';
+import { countEvent } from '../rate-events';
 import type { ScanCeilings } from './scan.repository';
 
 const INVALID_WINDOW_MS = 10 * 60_000;
@@ -30,8 +30,10 @@ export function invalidCode(): ApiError {
 /** Counts an invalid code against its user and refuses it: 400, and 429 from the one past the ceiling on. */
 export async function refuseInvalidCode(context: AppContext, userId: number): Promise<never> {
   const at = context.clock.now();
-  const ceilings = ceilingsAt(context, at);
-  const brakedSince = await context.db.transaction().execute((trx) => countInvalidCode(trx, userId, at, ceilings));
+  const { invalidSince: since, until, invalidCodes: most } = ceilingsAt(context, at);
+  const brakedSince = await context.db
+    .transaction()
+    .execute((trx) => countEvent(trx, 'invalid-code', userId, { at, since, until, most }));
   throw brakedSince ? tooManyInvalid(brakedSince, at) : invalidCode();
 }
 

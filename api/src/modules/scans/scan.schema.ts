@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
 import { idSchema } from '../../http/id';
+import { invalidField } from '../../http/invalid-field';
+import { moment, nullableText, orNull } from '../../http/wire-types';
 import { showablePart } from '../../showable-text';
 import type { ScanRequest } from './record-scan';
 
 const INVALID_CODE = 'Invalid QR code';
 const INVALID_LOCATION = 'Invalid location';
-const moment = Type.String({ format: 'date-time' });
 
 const codeText = Type.String({
   description: 'The decoded text exactly as read: a label’s URL or the bare code.',
@@ -38,7 +38,7 @@ export const grantedScan = Type.Object({
   imageUrl: Type.String(),
   reward_points: Type.Integer(),
   balance_reward_points: Type.Integer(),
-  scanned_at: Type.String({ format: 'date-time' }),
+  scanned_at: moment,
 });
 
 export const codeProduct = Type.Object({
@@ -56,18 +56,18 @@ export const ownScan = Type.Object({
   imageUrl: Type.String(),
   reward_points: Type.Integer(),
   location: Type.String(),
-  scanned_at: Type.String({ format: 'date-time' }),
+  scanned_at: moment,
   fromated_created_dt: Type.String(),
   transaction_id: Type.Union([Type.String(), Type.Null()], { description: 'The claim that this scan funds.' }),
   status: Type.Union([Type.String(), Type.Null()], { description: 'The status of that claim.' }),
-  claimed_at: Type.Union([moment, Type.Null()]),
-  resolved_at: Type.Union([moment, Type.Null()]),
+  claimed_at: orNull(moment),
+  resolved_at: orNull(moment),
   returned: Type.Array(
     Type.Object({
       transaction_id: Type.String(),
       claimed_at: moment,
       resolved_at: moment,
-      reason: Type.Union([Type.String(), Type.Null()]),
+      reason: nullableText,
     }),
     { description: 'Claims it was in that were turned down, newest first.' },
   ),
@@ -77,7 +77,7 @@ export const ownScan = Type.Object({
 export function readScanRequest(body: Static<typeof scanBody>): ScanRequest {
   const { latitude = null, longitude = null } = body;
   if ((latitude === null) !== (longitude === null)) {
-    throw new ApiError(400, 'invalid_input', INVALID_LOCATION, { errors: { location: INVALID_LOCATION } });
+    throw invalidField('location', INVALID_LOCATION);
   }
   return { text: body.encrypyData, location: showablePart(body.location ?? ''), latitude, longitude };
 }

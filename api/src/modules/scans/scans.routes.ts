@@ -23,7 +23,7 @@ export function scanRoutes(context: AppContext): FastifyPluginAsyncTypebox {
     const stopForgetting = keepForgetting(context, (error) =>
       app.log.error({ err: error }, 'old requests were not forgotten'),
     );
-    app.addHook('onClose', async () => stopForgetting());
+    app.addHook('onClose', stopForgetting);
 
     app.post(
       '/users/scanner/store',

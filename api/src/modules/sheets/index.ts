@@ -1,2 +1,2 @@
-export type { Sheet, SheetRow } from './parse-sheet';
-export { readSheet, type ReadSheetOptions } from './read-sheet';
+export type { Sheet } from './parse-sheet';
+export { readSheet } from './read-sheet';

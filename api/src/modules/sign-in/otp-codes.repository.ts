@@ -73,6 +73,7 @@ export async function evaluateAttempt(trx: Transaction<Schema>, attempt: Attempt
   return rows[0];
 }
 
+/** Kills a code that nobody was sent, unless it is dead already. */
 export async function endCode(trx: Transaction<Schema>, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('otp_codes')
@@ -82,6 +83,7 @@ export async function endCode(trx: Transaction<Schema>, id: number, now: Date): 
     .execute();
 }
 
+/** Codes made before `moment`, whose tries no limit counts any more. */
 export async function deleteCodesBefore(trx: Transaction<Schema>, moment: Date): Promise<void> {
   await trx.deleteFrom('otp_codes').where('created_at', '<', moment).execute();
 }

@@ -70,6 +70,7 @@ export async function countRecentSends(
   return rows[0]!;
 }
 
+/** Enters a send before its message goes out, so that it counts at once; resolves with its id, for `deleteSend`. */
 export async function insertSend(trx: Transaction<Schema>, send: NewSend): Promise<number> {
   const { purpose, mobile, address, sentAt } = send;
   const row = await trx

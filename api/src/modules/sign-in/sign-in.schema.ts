@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
+import { invalidField } from '../../http/invalid-field';
 
 const wrongOtp = 'Invalid or expired OTP';
 
@@ -49,6 +49,5 @@ export type UserSignInBody = Static<typeof userSignInBody>;
 export function readRole(given: unknown): 2 | 3 {
   if (given === 2 || given === '2') return 2;
   if (given === 3 || given === '3') return 3;
-  const message = 'Please select role';
-  throw new ApiError(400, 'invalid_input', message, { errors: { role_id: message } });
+  throw invalidField('role_id', 'Please select role');
 }

@@ -20,6 +20,7 @@ export interface RowError {
 /** Where each column stands; its names in any case and order, others are not looked at. */
 export type Columns = Partial<Record<Column, number>>;
 
+/** Reads the header: where each column stands, and which obligatory ones are missing or there twice. */
 export function findColumns({ header }: Sheet): { columns: Columns; missing: Column[]; twice: Column[] } {
   const names = header.cells.map((cell) => cell.trim().toLowerCase());
   const columns = Object.fromEntries(

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { dataEnvelope } from '../../http/envelope';
+import { moment } from '../../http/wire-types';
 import { dialledNumber } from './indian-phone';
 import { failedRows, type StoreImport } from './import-stores';
 import type { FoundStores } from './find-stores';
@@ -19,12 +20,12 @@ const place = {
 export const storeRow = Type.Object({
   id: Type.Integer(),
   ...place,
-  created_at: Type.String({ format: 'date-time' }),
-  changed_at: Type.String({ format: 'date-time' }),
+  created_at: moment,
+  changed_at: moment,
 });
 
 /** A store as users see it. */
-export const nearStoreRow = Type.Object({
+const nearStoreRow = Type.Object({
   id: Type.Integer(),
   ...place,
   phone_link: nullableText('The number to dial, for a `tel:` link.'),
@@ -64,10 +65,12 @@ export const importAnswer = Type.Object({
   }),
 });
 
+/** A row of the admin's list of stores. */
 export function presentStore({ createdAt, changedAt, ...store }: Store) {
   return { ...store, created_at: createdAt.toISOString(), changed_at: changedAt.toISOString() };
 }
 
+/** A page of stores for a user, each with a number to dial, and how they were found. */
 export function presentFoundStores({ stores, total, by, from }: FoundStores) {
   return { data: stores.map(presentNearStore), total_count: total, found: { by, from: from ?? null } };
 }
@@ -76,6 +79,7 @@ function presentNearStore({ createdAt: _, changedAt: __, ...store }: NearStore) 
   return { ...store, phone_link: store.phone === null ? null : (dialledNumber(store.phone) ?? null) };
 }
 
+/** The outcome of an import. @param committed false when the sheet was only looked at */
 export function presentImport({ stores, errors }: StoreImport, committed: boolean) {
   return {
     inserted: committed ? stores.length : 0,

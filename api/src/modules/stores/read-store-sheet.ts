@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config/limits';
 import { ApiError } from '../../http/api-error';
-import { refuseStandstill } from '../../http/refuse-standstill';
+import { readMultipart } from '../../http/read-multipart';
 import { showablePart } from '../../showable-text';
 import { ONLY_EXCEL, sheetMissing } from './store-refusals';
 
@@ -27,13 +27,10 @@ export interface SheetForm {
  * for a client that hardly sends
  */
 export async function readStoreSheetForm(request: FastifyRequest, limits: FormLimits): Promise<SheetForm> {
-  if (!request.isMultipart()) {
-    if (request.headers['content-type'] === undefined) throw sheetMissing();
-    throw new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
-  }
-  const reading = readParts(request, limits.sheetBytes);
-  const { file, check } = await refuseStandstill(request, limits.uploadBytesPerSecond, reading);
-  if (!file) throw sheetMissing();
+  const reading = () => readParts(request, limits.sheetBytes);
+  const form = await readMultipart(request, limits.uploadBytesPerSecond, reading);
+  if (!form?.file) throw sheetMissing();
+  const { file, check } = form;
   if (!/\.xlsx?$/i.test(file.fileName)) throw new ApiError(400, 'wrong_file_kind', ONLY_EXCEL);
   return { bytes: file.bytes, fileName: showablePart(file.fileName).slice(0, 200), check };
 }
@@ -45,19 +42,13 @@ interface FormParts {
 
 async function readParts(request: FastifyRequest, sheetBytes: number): Promise<FormParts> {
   const form: FormParts = { check: false };
-  try {
-    for await (const part of request.parts({ limits: { fileSize: sheetBytes } })) {
-      if (part.type === 'file') {
-        const bytes = await part.toBuffer();
-        if (part.file.truncated) throw new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large');
-        // A browser sends an untouched file field as a nameless file of no bytes.
-        if (part.fieldname === 'file' && part.filename) form.file = { bytes, fileName: part.filename };
-      } else if (part.fieldname === 'check') form.check = String(part.value) === 'true';
-    }
-  } catch (error) {
-    // The parser's own complaints about a form that breaks off or names no boundary carry no status.
-    if (error instanceof ApiError || (error as { statusCode?: number }).statusCode !== undefined) throw error;
-    throw new ApiError(400, 'invalid_request', 'Invalid request');
+  for await (const part of request.parts({ limits: { fileSize: sheetBytes } })) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) throw new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large');
+      // A browser sends an untouched file field as a nameless file of no bytes.
+      if (part.fieldname === 'file' && part.filename) form.file = { bytes, fileName: part.filename };
+    } else if (part.fieldname === 'check') form.check = String(part.value) === 'true';
   }
   return form;
 }

@@ -1,8 +1,11 @@
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
+import { markRemoved } from '../../database/mark-removed';
+import { type Removal, readRemoval, removalOf } from '../../http/removal';
 import { recordAct } from '../audit';
 import { storeNotFound } from './store-refusals';
-import { markStoresRemoved } from './stores.repository';
+
+/** What is said when nothing is selected (spec §5). */
+export const NONE_OF_STORES = 'No stores selected';
 
 /**
  * Takes stores off the lists of admins and users.
@@ -12,18 +15,16 @@ import { markStoresRemoved } from './stores.repository';
  */
 export async function removeStores(
   context: AppContext,
-  { adminId, ids: given }: { adminId: number; ids: readonly number[] },
-): Promise<{ removed: number[]; notFound: number[] }> {
-  const ids = [...new Set(given)];
-  if (ids.length === 0) throw new ApiError(400, 'invalid_input', 'No stores selected');
-  if (ids.length > context.config.limits.idsPerRequest) throw new ApiError(400, 'too_many_items', 'Too many items');
+  { adminId, ids: given }: { adminId: number; ids: readonly (number | string)[] },
+): Promise<Removal> {
+  const ids = readRemoval(given, { most: context.config.limits.idsPerRequest, none: NONE_OF_STORES });
   const at = context.clock.now();
   const removed = await context.db.transaction().execute(async (trx) => {
-    const stores = await markStoresRemoved(trx, { ids, at });
+    const stores = await markRemoved(trx, 'stores', { ids, at });
     if (stores.length === 0) throw storeNotFound();
     const details = { store_ids: stores.map(({ id }) => id), names: stores.map(({ name }) => name) };
     await recordAct(trx, { adminId, action: 'store-removed', details, at });
     return details.store_ids;
   });
-  return { removed, notFound: ids.filter((id) => !removed.includes(id)) };
+  return removalOf(ids, removed);
 }

@@ -1,11 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
 import { pageSchema } from '../../http/page';
-import { showableLine } from '../../showable-text';
+import { INVALID_SEARCH, readSearch } from '../../http/read-search';
 import type { StoreWish } from './find-stores';
 import type { StoreFilter } from './stores.repository';
 
-const INVALID_SEARCH = 'Invalid search';
 const INVALID_LOCATION = 'Invalid location';
 
 const search = Type.Optional(
@@ -56,12 +55,4 @@ export function readStoreWish({ latitude, longitude, place, search: words }: Sta
   }
   if (typeof half === 'number') throw new ApiError(400, 'invalid_input', INVALID_LOCATION);
   return wish;
-}
-
-function readSearch(given: string | null | undefined): { search?: string } {
-  const words = showableLine(given ?? '');
-  if (words === undefined) {
-    throw new ApiError(400, 'invalid_input', INVALID_SEARCH, { errors: { search: INVALID_SEARCH } });
-  }
-  return words === '' ? {} : { search: words };
 }

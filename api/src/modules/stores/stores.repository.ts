@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { holding } from '../../database/like-pattern';
 import type { Schema } from '../../database/schema';
 import type { Position } from '../places';
 import type { StoreForm } from './store.schema';
@@ -100,8 +101,7 @@ async function pageOf<Row>(
 function matching({ search, pin }: { search: string | undefined; pin?: string | undefined }): RawBuilder<unknown> {
   const conditions = [sql`removed_at is null`];
   for (const word of search?.split(' ').slice(0, MOST_WORDS) ?? []) {
-    // Escaped, so that % and _ are looked for and not obeyed (bad-inputs D43).
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = holding(word);
     const digits = word.replace(/[^0-9]/g, '');
     // A phone number is found however it is spaced.
     const phone = digits.length >= 3 ? sql` or regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits}%`}` : sql``;
@@ -158,21 +158,6 @@ export async function updateStore(
     .where('id', '=', id)
     .execute();
   return (await lockStore(trx, id))!;
-}
-
-/** Takes stores off the lists; resolves with those that were on them, in the order of their ids. */
-export async function markStoresRemoved(
-  trx: Transaction<Schema>,
-  { ids, at }: { ids: readonly number[]; at: Date },
-): Promise<{ id: number; name: string }[]> {
-  const rows = await trx
-    .updateTable('stores')
-    .set({ removed_at: at })
-    .where('id', 'in', [...ids])
-    .where('removed_at', 'is', null)
-    .returning(['id', 'name'])
-    .execute();
-  return rows.toSorted((a, b) => a.id - b.id);
 }
 
 /** Which of these names and addresses are taken, as `name\naddress` in lower case. */

@@ -5,12 +5,13 @@ import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idSchema, toId } from '../../http/id';
 import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/page';
+import { presentRemoval, removalAnswer, removalBody } from '../../http/removal';
 import { addStore } from './add-store';
 import { changeStore } from './change-store';
 import { importStores } from './import-stores';
 import { importAnswer, presentImport, presentStore, storeRow } from './present-store';
 import { readStoreSheetForm, SHEET_FORM_OPTIONS } from './read-store-sheet';
-import { removeStores } from './remove-stores';
+import { NONE_OF_STORES, removeStores } from './remove-stores';
 import { readStore, storeFields } from './store.schema';
 import { readStoreFilter, storesBody } from './store-filter.schema';
 import { listStores } from './stores.repository';
@@ -83,19 +84,13 @@ export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'Take stores off the lists',
           operationId: 'removeStores',
           tags,
-          body: Type.Object({ ids: Type.Array(idSchema, { 'x-message': 'No stores selected' }) }),
-          response: {
-            200: dataEnvelope(
-              Type.Object({ removed: Type.Array(Type.Integer()), not_found: Type.Array(Type.Integer()) }),
-            ),
-            ...errorResponses,
-          },
+          body: removalBody(NONE_OF_STORES),
+          response: { 200: removalAnswer, ...errorResponses },
         },
       },
       async (request) => {
-        const act = { adminId: adminOf(request).id, ids: request.body.ids.map(toId) };
-        const { removed, notFound } = await removeStores(context, act);
-        return { message: 'Stores Removed Successfully', data: { removed, not_found: notFound } };
+        const removal = await removeStores(context, { adminId: adminOf(request).id, ids: request.body.ids });
+        return { message: 'Stores Removed Successfully', data: presentRemoval(removal) };
       },
     );
 

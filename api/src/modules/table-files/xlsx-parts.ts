@@ -40,6 +40,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
+/** Where a sheet lies in the package. @param number from 1 */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 /** Every part that names the sheets, by its path in the package. @param sheets the tabs' names, in order */

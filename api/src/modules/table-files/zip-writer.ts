@@ -45,12 +45,14 @@ export class ZipWriter {
     return this.entries.at(-1)?.size ?? 0;
   }
 
+  /** Begins a file. @returns its head, to be sent before its bytes */
   open(path: string): Uint8Array {
     const entry = { path: Buffer.from(path), offset: this.at, crc: 0, packed: 0, size: 0 };
     this.entries.push(entry);
     return this.counted(Buffer.concat([record(LOCAL, [[VERSION, 2], ...this.about(entry, false)]), entry.path]));
   }
 
+  /** Adds to the open file. @returns the bytes deflated, complete in themselves */
   write(bytes: Uint8Array): Uint8Array {
     const entry = this.entries.at(-1)!;
     const packed = deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH });

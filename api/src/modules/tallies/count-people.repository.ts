@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
+import { PLUMBER } from '../../roles';
 import { type TallyMark, readMark } from './tally-mark.repository';
-
-const PLUMBER = 2;
 
 /** People of a role; of both states, or of one. */
 export interface PeopleOfRole {

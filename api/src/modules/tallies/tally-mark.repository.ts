@@ -31,6 +31,7 @@ export async function readMark(db: Kysely<Schema>): Promise<TallyMark | undefine
   return rows[0];
 }
 
+/** Notes up to where the tallies are laid, in the transaction that laid them. */
 export async function writeMark(trx: Transaction<Schema>, mark: TallyMark): Promise<void> {
   await sql`
     insert into tally_mark (entry_id, user_id, plumbers, customers, laid_at)

@@ -34,7 +34,7 @@ const onCircle = ([x, y]: Point, radius: number, degrees: number): Point => {
 };
 
 /** An arc of a circle, as a path of its own. */
-export function arc(centre: Point, radius: number, from: number, to: number): string {
+function arc(centre: Point, radius: number, from: number, to: number): string {
   const large = Math.abs(to - from) > 180 ? 1 : 0;
   const r = round(radius);
   return `M${text(onCircle(centre, radius, from))}A${r} ${r} 0 ${large} ${to > from ? 0 : 1} ${text(onCircle(centre, radius, to))}`;

@@ -1,7 +1,7 @@
 import { ellipse } from './shapes';
 
-export const WIDTH = 1200;
-export const HEIGHT = 900;
+const WIDTH = 1200;
+const HEIGHT = 900;
 
 /** What a drawing takes up of its own sheet: left, top, right, bottom. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number];

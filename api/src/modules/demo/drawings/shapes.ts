@@ -4,6 +4,7 @@ export type Point = readonly [x: number, y: number];
 
 export const STROKE = 7;
 
+/** To a tenth of a unit: finer than a picture shows, and shorter in its SVG. */
 export const round = (value: number) => Math.round(value * 10) / 10;
 /** A point as path data says it. */
 export const text = ([x, y]: Point) => `${round(x)} ${round(y)}`;
@@ -17,18 +18,22 @@ export function shape(d: string, fill: string, outline?: Material, width = STROK
   return `<path d="${d}" fill="${fill}"${outline ? ` ${stroke(outline, width)}` : ''}/>`;
 }
 
+/** An open line through points, with round ends. @param width in units of the scene */
 export function line(points: readonly Point[], material: Material, width = STROKE * 0.6): string {
   return `<path d="M${points.map(text).join('L')}" fill="none" ${stroke(material, width)}/>`;
 }
 
+/** A closed shape; without `outline` it has no edge. @param width of the edge, in units of the scene */
 export function polygon(points: readonly Point[], fill: string, outline?: Material, width = STROKE): string {
   return shape(`M${points.map(text).join('L')}Z`, fill, outline, width);
 }
 
+/** A disc; without `outline` it has no edge. @param radius in units of the scene */
 export function circle([x, y]: Point, radius: number, fill: string, outline?: Material, width = STROKE): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"${outline ? ` ${stroke(outline, width)}` : ''}/>`;
 }
 
+/** What a disc is when it is seen from the side; without `outline` it has no edge. */
 export function ellipse(
   [x, y]: Point,
   rx: number,
@@ -42,6 +47,7 @@ export function ellipse(
   return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}" fill="${fill}"${turned}${outline ? ` ${stroke(outline, width)}` : ''}/>`;
 }
 
+/** An upright box with round corners; without `outline` it has no edge. */
 export function roundedBox(
   x: number,
   y: number,

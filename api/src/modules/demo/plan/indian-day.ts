@@ -1,9 +1,8 @@
-import { startOfIndianDay } from '../../../indian-time';
+import { indianDayOf, indianWallClock, startOfIndianDay } from '../../../indian-time';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const SUNDAY = 0;
-const IST = 5.5 * HOUR;
 
 /** Moments of the demo's calendar, counted in IST days before today. */
 export interface Calendar {
@@ -14,12 +13,13 @@ export interface Calendar {
   weekday(daysAgo: number): number;
 }
 
+/** The days that demo content is spread over, counted back from today in India. */
 export function calendarOf(now: Date): Calendar {
-  const today = startOfIndianDay(new Date(now.getTime() + IST).toISOString().slice(0, 10))!.getTime();
+  const today = startOfIndianDay(indianDayOf(now))!.getTime();
   return {
     now,
     at: (daysAgo, hour) => new Date(Math.round(today - daysAgo * DAY + hour * HOUR)),
-    weekday: (daysAgo) => new Date(today - daysAgo * DAY + IST).getUTCDay(),
+    weekday: (daysAgo) => indianWallClock(new Date(today - daysAgo * DAY)).getUTCDay(),
   };
 }
 

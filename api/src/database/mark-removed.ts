@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from './schema';
+
+/**
+ * Takes rows off the lists; what refers to them goes on doing so.
+ *
+ * @returns those that were on the lists, in the order of their ids
+ */
+export async function markRemoved(
+  trx: Transaction<Schema>,
+  table: 'products' | 'stores',
+  { ids, at }: { ids: readonly number[]; at: Date },
+): Promise<{ id: number; name: string }[]> {
+  const rows = await trx
+    .updateTable(table)
+    .set({ removed_at: at })
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute();
+  return rows.toSorted((a, b) => a.id - b.id);
+}

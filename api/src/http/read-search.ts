@@ -1,0 +1,15 @@
+import { showableLine } from '../showable-text';
+import { invalidField } from './invalid-field';
+
+export const INVALID_SEARCH = 'Invalid search';
+
+/**
+ * The words that a list is searched for, as a line that can be shown; none for nothing to search for.
+ *
+ * @throws ApiError 400 `invalid_input` at `search` for characters that no stored text has
+ */
+export function readSearch(given: string | null | undefined): { search?: string } {
+  const words = showableLine(given ?? '');
+  if (words === undefined) throw invalidField('search', INVALID_SEARCH);
+  return words === '' ? {} : { search: words };
+}

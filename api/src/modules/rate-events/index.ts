@@ -1,0 +1,1 @@
+export { countEvent, forgetEvents } from './rate-events.repository';

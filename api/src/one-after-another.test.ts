@@ -1,0 +1,28 @@
+import { oneAfterAnother } from './one-after-another';
+
+test('work is begun in the order it was handed in, each when the one before has ended, well or not', async () => {
+  const inLine = oneAfterAnother();
+  const told: string[] = [];
+  const work = (name: string, ends: () => void) => async () => {
+    told.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    told.push(`${name} ends`);
+    ends();
+    return name;
+  };
+  const outcomes = await Promise.allSettled([
+    inLine(work('first', () => undefined)),
+    inLine(
+      work('second', () => {
+        throw new Error('it broke');
+      }),
+    ),
+    inLine(work('third', () => undefined)),
+  ]);
+  expect(told).toEqual(['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(outcomes).toEqual([
+    { status: 'fulfilled', value: 'first' },
+    { status: 'rejected', reason: new Error('it broke') },
+    { status: 'fulfilled', value: 'third' },
+  ]);
+});
