@@ -24,6 +24,11 @@ export interface ClaimLoadReport {
   odd: string[];
 }
 
+export interface ClaimLoad {
+  /** Begins no more claims and waits until each that was begun is claimed and approved. */
+  stop(): Promise<ClaimLoadReport>;
+}
+
 const AGAIN_MS = 20;
 const BETWEEN_MS = 30;
 const SETTLE_MS = 60_000;
@@ -32,9 +37,7 @@ const SETTLE_MS = 60_000;
  * People claim their balance and an admin approves each claim, one after the other, while others scan. A claim is sent with
  * its key until it is answered; so is an approval, which may be sent twice.
  */
-export function startClaimLoad({ host, tokens, adminToken, acknowledged, until }: ClaimLoadOptions): {
-  stop(): Promise<ClaimLoadReport>;
-} {
+export function startClaimLoad({ host, tokens, adminToken, acknowledged, until }: ClaimLoadOptions): ClaimLoad {
   const report: ClaimLoadReport = { claims: 0, approvals: 0, slowest: 0, odd: [] };
   let stoppedAt = Number.POSITIVE_INFINITY;
 

@@ -36,6 +36,7 @@ const treatments: Record<Mood, (response: ServerResponse) => void> = {
   half: (response) => void response.writeHead(200, { ...json, 'content-length': '58' }).write('{"request_id":'),
 };
 
+/** Starts a gateway in msg91's place that behaves as its mood is, for everybody or for one number. */
 export async function startSmsGateway(): Promise<SmsGateway> {
   const server = createServer((request: IncomingMessage, response) => {
     request.resume();

@@ -5,14 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SmsOutbox } from '../../../e2e/src/site/sms-outbox';
 import { openAcknowledgements } from '../acknowledgements';
 import { noCeilings } from '../api-node';
-import { startClaimLoad } from '../claim-load';
 import type { Fault, FaultOutcome, FaultRun } from '../fault';
 import { openCluster } from '../ha/cluster';
 import { failovers } from '../ha/failovers';
 import { isSameOnEveryMember } from '../ha/same-on-every-member';
 import { createProgramme } from '../programme';
-import { startScanLoad } from '../scan-load';
 import { judgePlace, outcomeOf } from '../stored-rows';
+import { startWholeLoad } from '../whole-load';
 
 const CLIENTS = 3;
 const CODES_PER_RUN = 8000;
@@ -58,14 +57,13 @@ async function make({ runs, say }: FaultRun): Promise<FaultOutcome> {
     await cluster.up();
     say('three databases and two sites are up');
     const hosts = cluster.fronts.map((front) => `${front}/api`);
-    const { tokens, codes, adminToken } = await createProgramme(
+    const programme = await createProgramme(
       { host: hosts[0]!, outbox: new SmsOutbox(outbox) },
       { codes: 3000 + runs * CODES_PER_RUN, people: 12 },
     );
     let turn = 0;
     const host = () => hosts[(turn += 1) % hosts.length]!;
-    const scans = startScanLoad({ host, tokens, codes, acknowledged, clients: CLIENTS, until: ended.signal });
-    const claims = startClaimLoad({ host, tokens, adminToken, acknowledged, until: ended.signal });
+    const { scans, claims } = startWholeLoad({ programme, host, acknowledged, clients: CLIENTS, until: ended.signal });
     const recoveries: { name: string; seconds: number }[] = [];
     const odd = new Set<string>();
     for (let run = 1; run <= runs; run += 1) {

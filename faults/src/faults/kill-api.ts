@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAcknowledgements } from '../acknowledgements';
 import { openGrounds } from '../api-node';
-import { startClaimLoad } from '../claim-load';
 import type { Fault, FaultOutcome, FaultRun } from '../fault';
 import { createProgramme } from '../programme';
-import { startScanLoad } from '../scan-load';
 import { judgePlace, outcomeOf } from '../stored-rows';
+import { startWholeLoad } from '../whole-load';
 
 const READY_WITHIN_S = 5;
 /** The quick form shares its two cores with other faults: there only a start that hangs is one too late. */
@@ -20,13 +19,13 @@ async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
   try {
     let node = await grounds.start();
     const port = Number(new URL(node.origin).port);
-    const { tokens, codes, adminToken } = await createProgramme(node, {
-      codes: 2000 + runs * CODES_PER_RUN,
-      people: 12,
+    const programme = await createProgramme(node, { codes: 2000 + runs * CODES_PER_RUN, people: 12 });
+    const { scans, claims } = startWholeLoad({
+      programme,
+      host: () => node.host,
+      acknowledged,
+      until: grounds.removed,
     });
-    const host = () => node.host;
-    const scans = startScanLoad({ host, tokens, codes, acknowledged, until: grounds.removed });
-    const claims = startClaimLoad({ host, tokens, adminToken, acknowledged, until: grounds.removed });
     const recoverySeconds: number[] = [];
     for (let run = 1; run <= runs; run += 1) {
       await pause(150 + Math.random() * 850);

@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openAcknowledgements } from '../acknowledgements';
 import { openGrounds } from '../api-node';
 import { ask } from '../ask';
-import { startClaimLoad } from '../claim-load';
 import type { Fault, FaultOutcome, FaultRun } from '../fault';
 import { createProgramme } from '../programme';
-import { startScanLoad } from '../scan-load';
 import { judgePlace, outcomeOf } from '../stored-rows';
+import { startWholeLoad } from '../whole-load';
 
 const ANSWER_WITHIN_MS = 5000;
 const CODES_PER_RUN = 2500;
@@ -28,13 +27,13 @@ async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
   const postgres = grounds.postgres!;
   try {
     const node = await grounds.start();
-    const { tokens, codes, adminToken } = await createProgramme(node, {
-      codes: 3000 + runs * CODES_PER_RUN,
-      people: 12,
+    const programme = await createProgramme(node, { codes: 3000 + runs * CODES_PER_RUN, people: 12 });
+    const { scans, claims } = startWholeLoad({
+      programme,
+      host: () => node.host,
+      acknowledged,
+      until: grounds.removed,
     });
-    const host = () => node.host;
-    const scans = startScanLoad({ host, tokens, codes, acknowledged, until: grounds.removed });
-    const claims = startClaimLoad({ host, tokens, adminToken, acknowledged, until: grounds.removed });
     const recoverySeconds: number[] = [];
     const odd = new Set<string>();
     for (let run = 1; run <= runs; run += 1) {

@@ -8,13 +8,12 @@ import { SmsOutbox } from '../../../e2e/src/site/sms-outbox';
 import { openAcknowledgements } from '../acknowledgements';
 import { noCeilings } from '../api-node';
 import { type ApiProcess, startApiProcess } from '../api-process';
-import { startClaimLoad } from '../claim-load';
 import { buildEarlierRelease } from '../earlier-release';
 import type { Fault, FaultOutcome, FaultRun } from '../fault';
 import { startPostgres } from '../postgres-server';
 import { createProgramme } from '../programme';
-import { startScanLoad } from '../scan-load';
 import { judgePlace, outcomeOf } from '../stored-rows';
+import { startWholeLoad } from '../whole-load';
 
 /** The release that is replaced: the last one before the schema's migrations 0013 to 0015. */
 const EARLIER = process.env.UPGRADE_FROM ?? '9531688';
@@ -55,12 +54,10 @@ async function upgradeOnce(server: string, say: FaultRun['say']): Promise<FaultO
     await start(server);
     await start(server);
     const first = { host: serving[0]!.origin, outbox: new SmsOutbox(outbox) };
-    const { tokens, codes, adminToken } = await createProgramme(first, { codes: 20_000, people: 12 });
+    const programme = await createProgramme(first, { codes: 20_000, people: 12 });
     let turn = 0;
     const host = () => serving[(turn += 1) % serving.length]!.origin;
-    const load = { host, tokens, acknowledged, until: removed.signal };
-    const scans = startScanLoad({ ...load, codes });
-    const claims = startClaimLoad({ ...load, adminToken });
+    const { scans, claims } = startWholeLoad({ programme, host, acknowledged, until: removed.signal });
     const beforeUpgrade = await scans.nextAcknowledged().then(() => scans.acknowledged());
     for (const step of ['first', 'second']) {
       await pause(BETWEEN_MS);

@@ -5,7 +5,7 @@ import { ask } from '../ask';
 import type { Fault, FaultOutcome, FaultRun } from '../fault';
 import { createProgramme } from '../programme';
 import { type SlowSockets, openSlowSockets } from '../slow-sockets';
-import { checkInvariantsAfter } from '../stored-rows';
+import { judgePlace, outcomeOf } from '../stored-rows';
 
 const SOCKETS = 500;
 const P99_MS = 1000;
@@ -72,16 +72,11 @@ async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
     const p99 = percentile(waits, 0.99);
     if (!(p99 < P99_MS)) broken.push(`normal requests had a p99 of ${Math.round(p99)} ms`);
     await node.stop();
-    return {
+    return outcomeOf(await judgePlace(grounds.place, []), {
       runs,
-      acknowledged: 0,
-      lost: 0,
-      double: 0,
-      violated: await checkInvariantsAfter(grounds.place),
-      recoverySeconds: [],
       broken: [...new Set(broken)],
       remark: `${SOCKETS} slow sockets, half in the head, half in the body, each ended with 408 after ${requestSeconds} s; ${waits.length} normal requests meanwhile: p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; memory grew by ${Math.max(...growth).toFixed(0)} MiB`,
-    };
+    });
   } finally {
     for (const sockets of all) sockets.destroy();
     await grounds.remove();

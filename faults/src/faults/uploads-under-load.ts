@@ -8,7 +8,7 @@ import type { SiteProcess } from '../../../e2e/src/site/site-process';
 import { openGrounds } from '../api-node';
 import { ask } from '../ask';
 import type { Fault, FaultOutcome, FaultRun } from '../fault';
-import { checkInvariantsAfter } from '../stored-rows';
+import { judgePlace, outcomeOf } from '../stored-rows';
 
 const HEALTH_MS = 200;
 const GROWTH_MIB = 300;
@@ -139,16 +139,11 @@ async function make({ runs, engine, say }: FaultRun): Promise<FaultOutcome> {
     if (worst.growth > GROWTH_MIB)
       broken.push(`memory grew by ${worst.growth.toFixed(0)} MiB during ${worst.growthAt}`);
     await node.stop();
-    return {
+    return outcomeOf(await judgePlace(grounds.place, []), {
       runs,
-      acknowledged: 0,
-      lost: 0,
-      double: 0,
-      violated: await checkInvariantsAfter(grounds.place),
-      recoverySeconds: [],
       broken: [...new Set(broken)],
       remark: `${uploads.length} of the worst uploads: /healthz ${worst.health.toFixed(0)} ms at worst (${worst.healthAt}), memory +${worst.growth.toFixed(0)} MiB at most over ${base.toFixed(0)} (${worst.growthAt})`,
-    };
+    });
   } finally {
     await grounds.remove();
   }

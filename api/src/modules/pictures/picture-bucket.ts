@@ -120,7 +120,7 @@ export function openPictureBucket({ url, timeoutMs, ...access }: PictureBucketCo
       signal,
       // A redirect would take the signature to another host.
       redirect: 'manual',
-      ...(body && { body }),
+      ...(body && { body: new Uint8Array(body) }),
     });
     const response = await fetch(request);
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
