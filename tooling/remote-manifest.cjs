@@ -9,6 +9,7 @@ const isCode = /\.(js|css|wasm)$/;
  *   { "name": "user_app", "entry": "js/remoteEntry.0123abcd.js",
  *     "files": ["js/routes.….js", …],                          every screen waits for these
  *     "screens": { "/user/login": ["js/sign-in.….js", …], … },   what that screen waits for besides
+ *     "look": { "id": "0123abcd", "version": "1.2.3", "styles": ["css/look.….css"] },   of its shared-ui, for a host of another
  *     "integrity": { "js/remoteEntry.0123abcd.js": "sha256-…", … } }  of each script, style sheet and WebAssembly of the build
  *
  * Addresses are relative to remote.json. A host that preloads them spares the round trips in which each file names the next.
@@ -16,11 +17,12 @@ const isCode = /\.(js|css|wasm)$/;
  */
 class RemoteManifestPlugin {
   /**
-   * @param {{ name: string, expose: string, firstScreens: Record<string, string[]> }} remote `expose` is the chunk of the exposed
-   *   module; `firstScreens` maps a path to the `webpackChunkName`s of what stands there
+   * @param {{ name: string, expose: string, firstScreens: Record<string, string[]>, look: { id: string, version: string,
+   *   chunk: string } }} remote `expose` is the chunk of the exposed module; `firstScreens` maps a path to the
+   *   `webpackChunkName`s of what stands there; `look`: of look.cjs, and the chunk that holds its style sheet
    */
-  constructor({ name, expose, firstScreens }) {
-    Object.assign(this, { name, expose, firstScreens });
+  constructor({ name, expose, firstScreens, look }) {
+    Object.assign(this, { name, expose, firstScreens, look });
   }
 
   apply(compiler) {
@@ -40,7 +42,9 @@ class RemoteManifestPlugin {
         const screens = Object.entries(this.firstScreens).map(([path, chunks]) => [path, others(chunks)]);
         const code = compilation.getAssets().filter(({ name }) => isCode.test(name));
         const integrity = Object.fromEntries(code.map(({ name, source }) => [name, integrityOf(source.buffer())]));
-        const manifest = { name: this.name, entry, files, screens: Object.fromEntries(screens), integrity };
+        const { chunk, ...named } = this.look;
+        const look = { ...named, styles: filesOf(chunk).filter((file) => file.endsWith('.css')) };
+        const manifest = { name: this.name, entry, files, screens: Object.fromEntries(screens), look, integrity };
         compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(manifest)));
       });
     });

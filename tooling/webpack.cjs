@@ -3,8 +3,9 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const { BannerPlugin } = require('webpack');
+const { BannerPlugin, DefinePlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const { lookFiles, lookOf } = require('./look.cjs');
 const { RemoteManifestPlugin } = require('./remote-manifest.cjs');
 const { swcOptions } = require('./swc-options.cjs');
 
@@ -199,7 +200,12 @@ exports.remote =
           // The runtime cannot name an entry by its content: it is short-cached, its chunks for ever.
           filename: 'remoteEntry.js',
           manifest: { fileName: 'mf-manifest.json' },
-          exposes: { './routes': { import: './src/routes.tsx', name: 'routes' }, ...exposes },
+          exposes: {
+            './routes': { import: './src/routes.tsx', name: 'routes' },
+            // Its style sheet is put on the page by a host that looks otherwise.
+            './look': { import: lookFiles, name: 'look' },
+            ...exposes,
+          },
           shared: sharedModules(dir),
           experiments: {
             // The host's runtime serves the remote too; served alone it brings its own.
@@ -207,7 +213,7 @@ exports.remote =
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
-        new RemoteManifestPlugin({ name, expose: 'routes', firstScreens }),
+        new RemoteManifestPlugin({ name, expose: 'routes', firstScreens, look: { ...lookOf(dir), chunk: 'look' } }),
         ...(alone ? [new HtmlWebpackPlugin({ template: './src/standalone/index.html', excludeChunks: [name] })] : []),
       ],
       devServer: devServer(dir, port),
@@ -236,6 +242,7 @@ exports.host =
         }),
         new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg', scriptLoading: 'defer' }),
         new PreloadFontPlugin(/anek-latin-400-700\..*woff2$/),
+        new DefinePlugin({ 'process.env.SHARED_UI_LOOK': JSON.stringify(lookOf(dir).id) }),
       ],
       optimization: {
         ...config.optimization,

@@ -23,6 +23,18 @@ async function currentEntry(entry: RemoteEntry, attempt: number): Promise<Remote
   return found;
 }
 
+/** Loads a remote; one that was re-pointed since this page was opened, and is gone from where it was, from where it is now. */
+async function loadWhereItIs(entry: RemoteEntry, attempt: number, path: string, signal: AbortSignal) {
+  try {
+    return await loadRemote(await currentEntry(entry, attempt), attempt, path, signal);
+  } catch (error) {
+    if (attempt > 0 || signal.aborted) throw error;
+    const now = await currentEntry(entry, 1).catch(() => entry);
+    if (now.manifest === entry.manifest) throw error;
+    return await loadRemote(now, 1, path, signal);
+  }
+}
+
 /**
  * The site's router: the shell's own pages, and each remote's routes patched in when its prefix is first visited.
  *
@@ -60,8 +72,9 @@ export function createShellRouter(config: SiteConfig) {
       const attempt = progress.attempts.get(entry.prefix) ?? 0;
       progress.attempts.set(entry.prefix, attempt + 1);
       try {
-        const remote = await loadRemote(await currentEntry(entry, attempt), attempt, path, signal);
-        patch(rootRoute, remote.createRoutes({ host: config.host, device }));
+        const { createRoutes, wornLook } = await loadWhereItIs(entry, attempt, path, signal);
+        const routes = createRoutes({ host: config.host, device });
+        patch(rootRoute, wornLook ? [{ Component: wornLook, children: routes }] : routes);
         progress.loaded.add(entry.prefix);
       } catch (error) {
         // The router shows what an abandoned attempt throws, in the place of the attempt that runs.

@@ -4,6 +4,7 @@ import {
   type ModuleFederation,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
+import type { ComponentType } from 'react';
 import { isRemoteModule, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
 import { nextTask } from './next-task';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
@@ -58,7 +59,12 @@ function preload(addresses: readonly URL[]): void {
   }
 }
 
-async function loadModule(remote: RemoteEntry, attempt: number, path: string): Promise<unknown> {
+/** A remote that is here, and what has to stand around its routes where it looks otherwise than the shell. */
+export interface LoadedRemote extends RemoteModule {
+  wornLook: ComponentType | undefined;
+}
+
+async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
   const address = new URL(remote.manifest, window.location.origin);
   const [manifest, seal] = await Promise.all([
     fetchRemoteManifest(remote, address, attempt),
@@ -70,10 +76,16 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string): P
   else preload(filesOfScreen(manifest, path));
   const runtime = federation();
   runtime.registerRemotes([{ name: remote.name, entry: entry.href }], { force: attempt > 0 });
-  const loaded = await runtime.loadRemote<unknown>(`${remote.name}/routes`);
+  const { look } = manifest;
+  const [loaded, wornLook] = await Promise.all([
+    runtime.loadRemote<unknown>(`${remote.name}/routes`),
+    look &&
+      look.id !== process.env.SHARED_UI_LOOK &&
+      import(/* webpackChunkName: "wear-look" */ './wear-look').then(({ wearLook }) => wearLook(look.styles)),
+  ]);
   // Its code has just run; matching its routes and what they fetch is the next piece of work.
   await nextTask();
-  return loaded;
+  return { loaded, wornLook: wornLook || undefined };
 }
 
 /**
@@ -89,11 +101,11 @@ export async function loadRemote(
   attempt: number,
   path: string,
   signal: AbortSignal,
-): Promise<RemoteModule> {
+): Promise<LoadedRemote> {
   try {
-    const loaded = await within(loadTimeout, loadModule(remote, attempt, path), signal);
+    const { loaded, wornLook } = await within(loadTimeout, loadModule(remote, attempt, path), signal);
     if (!isRemoteModule(loaded)) throw new Error('its ./routes exports no createRoutes');
-    return loaded;
+    return { createRoutes: loaded.createRoutes, wornLook };
   } catch (error) {
     throw new RemoteUnavailableError(remote.name, { cause: error });
   }

@@ -21,6 +21,15 @@ describe('parseRemoteManifest', () => {
     });
   });
 
+  it('knows its look by name and style sheets; one of which either is missing is none', () => {
+    const lookOf = (look: unknown) => parseRemoteManifest({ ...manifest, look }, base).look;
+    expect(lookOf({ id: '0123abcd', version: '1.2.3', styles: ['css/look.css'] })).toEqual({
+      id: '0123abcd',
+      styles: ['https://cdn.example/user/css/look.css'],
+    });
+    expect([lookOf({ id: '0123abcd' }), lookOf({ styles: [] }), lookOf(7)]).toEqual([undefined, undefined, undefined]);
+  });
+
   it.each([
     ['nothing', null],
     ['a text', 'x'],

@@ -10,6 +10,8 @@ export interface RemoteManifest {
   files: readonly string[];
   /** By path: absolute addresses of what that screen waits for besides. */
   screens: Readonly<Record<string, readonly string[]>>;
+  /** How its shared-ui looks; missing in builds before 0019. */
+  look?: { id: string; styles: readonly string[] };
   /** Digests by relative address, to be judged by whoever needs them (integrity.ts). */
   integrity: unknown;
 }
@@ -23,15 +25,19 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
  * @throws Error naming what is wrong
  */
 export function parseRemoteManifest(value: unknown, base: URL): RemoteManifest {
-  const { name, entry, files, screens, integrity } = (value ?? {}) as Partial<Record<keyof RemoteManifest, unknown>>;
+  const { name, entry, files, screens, look, integrity } = (value ?? {}) as Partial<
+    Record<keyof RemoteManifest, unknown>
+  >;
   if (!isText(name) || !isText(entry)) throw new Error('its manifest names no entry');
   const absolute = (address: string) => new URL(address, base).href;
+  const { id, styles } = (look ?? {}) as Record<string, unknown>;
   const named = Object.entries((screens ?? {}) as Record<string, unknown>);
   return {
     name,
     entry: absolute(entry),
     files: isTexts(files) ? files.map(absolute) : [],
     screens: Object.fromEntries(named.map(([path, list]) => [path, isTexts(list) ? list.map(absolute) : []])),
+    ...(isText(id) && isTexts(styles) && { look: { id, styles: styles.map(absolute) } }),
     integrity,
   };
 }
