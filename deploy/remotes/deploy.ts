@@ -18,7 +18,8 @@ import { rollBack, type Switched, switchRelease } from './switch-release';
 const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix>
 
   init      [--releases <address>] [--host <api>] [--home <path>]   begins a target: its remotes.json
-  publish   <app> [--build <folder>] [--switch]   checks the build, writes it as a release of its own
+  publish   <app> [--build <folder>] [--switch]   checks the build, writes it as a release of its own;
+                                                  its version stands in the package.json beside the folder
   switch    <app> <release>                       checks the release in the target, makes it live
   rollback  <app> [<release>]                     to the release before, or to a named one
   status    [<app>]                               what is live, what is kept, who did what
@@ -65,8 +66,9 @@ async function tellSwitch(store: ObjectStore, app: App, action: 'switch' | 'roll
 }
 
 async function publish(store: ObjectStore, app: App): Promise<void> {
-  const build = readBuild(values.build ?? join(root, app.name, 'dist'));
-  const { version: packageVersion } = JSON.parse(readFileSync(join(root, app.name, 'package.json'), 'utf8')) as {
+  const folder = values.build ?? join(root, app.name, 'dist');
+  const build = readBuild(folder);
+  const { version: packageVersion } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
     version: string;
   };
   const { release, written } = await publishRelease(store, app, build, packageVersion);

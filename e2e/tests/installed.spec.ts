@@ -184,7 +184,7 @@ test.describe('the user area deployed alone', () => {
         Object.assign(remote, { manifest: move(remote.manifest), offlineFiles: move(remote.offlineFiles ?? '') });
       }
     });
-    const version = (tab: Page) => tab.evaluate(() => document.documentElement.dataset.userApp);
+    const version = (tab: Page) => tab.evaluate(() => document.documentElement.dataset.release);
     const phone = await startPhone(browser);
     const page = await phone.newPage();
     await page.goto(`${site.origin}/user/rewards`);

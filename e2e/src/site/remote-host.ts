@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join, normalize } from 'node:path';
-import { listOfflineFiles, spareFiles } from '../../../tooling/offline-files.cjs';
+import { extname, join, normalize } from 'node:path';
+import { deriveBuild, readBuiltFiles, writeBuild } from '../deployment/derive-build';
 
 const built = join(__dirname, '../../../user-app/dist');
 const contentTypes: Record<string, string> = {
@@ -19,55 +18,19 @@ export interface RemoteHost {
   origin: string;
   /**
    * Puts a build that differs from the one before in every chunk in its place; the earlier build's files are gone. Each chunk of
-   * it that runs writes the version to `document.documentElement.dataset.userApp`.
+   * it that runs writes the version to `document.documentElement.dataset.release`.
    */
   publish(version: number): void;
   close(): Promise<void>;
 }
 
-function readBuild(): Map<string, Buffer> {
-  const paths = readdirSync(built, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(js|css|json|wasm|svg|png|woff2)$/.test(entry.name))
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(built.length + 1)
-        .replaceAll('\\', '/'),
-    );
-  return new Map(paths.map((path) => [path, readFileSync(join(built, path))]));
-}
-
-/** The build as if every chunk of it had changed: new names, and the names in all that speaks of them. */
-function asVersion(build: ReadonlyMap<string, Buffer>, version: number): Map<string, Buffer> {
-  const hashes = [...build.keys()].flatMap((path) => /\.([0-9a-f]{8})\.js$/.exec(path)?.[1] ?? []);
-  const renamed = (text: string) =>
-    hashes.reduce((result, hash) => result.replaceAll(hash, nextHash(hash, version)), text);
-  const changed = new Map<string, Buffer>();
-  for (const [path, bytes] of build) {
-    if (path === 'offline-files.json') continue;
-    const isChunk = /\.[0-9a-f]{8}\.js$/.test(path);
-    const mark = isChunk ? `;globalThis.document&&(document.documentElement.dataset.userApp="${version}");` : '';
-    const isText = /\.(js|json|css)$/.test(path);
-    changed.set(renamed(path), isText ? Buffer.from(renamed(bytes.toString()) + mark) : bytes);
-  }
-  const assets = [...changed].map(([path, bytes]) => ({ path, bytes }));
-  const spare = spareFiles(JSON.parse(String(changed.get('mf-manifest.json'))) as object);
-  const list = listOfflineFiles(assets, { leaveOut: (path: string) => spare.has(path) });
-  return changed.set('offline-files.json', Buffer.from(JSON.stringify(list)));
-}
-
-const nextHash = (hash: string, version: number) =>
-  createHash('sha256').update(`${hash} ${version}`).digest('hex').slice(0, 8);
-
 /** Starts the host with version 1. */
 export async function startRemoteHost(): Promise<RemoteHost> {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-remote-'));
-  const build = readBuild();
+  const build = readBuiltFiles(built);
   const publish = (version: number) => {
     rmSync(folder, { recursive: true, force: true });
-    for (const [path, bytes] of asVersion(build, version)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), bytes);
-    }
+    writeBuild(deriveBuild(build, version), folder);
   };
   publish(1);
   const server = createServer((request, response) => {
