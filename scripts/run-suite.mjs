@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
+import { whatToDo } from './what-to-do.mjs';
 
 const reports = join(root, 'test-results/suites');
 
@@ -41,12 +42,13 @@ const counters = { jest: countJest, playwright: countPlaywright, own: countOwn }
 /**
  * Runs one suite and counts its tests.
  *
- * @param suite `{ name, command, args, env, report }`; without `report` ('jest' | 'playwright' | 'own') it counts as one
+ * @param suite `{ name, command, args, env, report, mend }`; without `report` ('jest' | 'playwright' | 'own') it counts as one
  *   test; 'own' is `{ passed, failed }`, written to the file that SUITE_REPORT names
  * @param held as in {@link run}
- * @returns `{ name, passed, failed, seconds }`; a suite that did not report is one failure
+ * @returns `{ name, passed, failed, seconds, todo }`; a suite that did not report is one failure, `todo` what to do about those
  */
-export async function runSuite({ name, command, args, env = {}, report }, held) {
+export async function runSuite(suite, held) {
+  const { name, command, args, env = {}, report } = suite;
   const started = Date.now();
   const file = join(reports, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`);
   mkdirSync(reports, { recursive: true });
@@ -56,12 +58,17 @@ export async function runSuite({ name, command, args, env = {}, report }, held) 
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SUITE_REPORT: file };
   const status = await run(command, [...args, ...reportArgs], { ...env, ...reportEnv }, held);
   const seconds = Math.round((Date.now() - started) / 1000);
-  if (!report) return { name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, seconds };
-  if (!existsSync(file)) return { name, passed: 0, failed: 1, seconds };
-  const counted = counters[report](JSON.parse(readFileSync(file, 'utf8')));
+  const result = (passed, failed, told) => ({
+    ...{ name, passed, failed, seconds },
+    ...(failed > 0 && { todo: whatToDo(suite, told) }),
+  });
+  if (!report) return status === 0 ? result(1, 0) : result(0, 1);
+  if (!existsSync(file)) return result(0, 1);
+  const told = JSON.parse(readFileSync(file, 'utf8'));
+  const { passed, failed } = counters[report](told);
   // The runner may fail for another reason than a test (a leak, a threshold): that must not pass unseen.
-  const silent = status !== 0 && counted.failed === 0;
-  return { name, passed: counted.passed, failed: counted.failed + (silent ? 1 : 0), seconds };
+  const silent = status !== 0 && failed === 0;
+  return result(passed, failed + (silent ? 1 : 0), told);
 }
 
 /**
@@ -85,12 +92,14 @@ export async function runBesideEachOther(suites) {
   return results;
 }
 
-/** Prints a line a suite and, last, the sum. Returns the number of failures. */
+/** Prints a line a suite, what to do about those that failed and, last, the sum. Returns the number of failures. */
 export function printSum(results) {
   console.log('');
-  for (const { name, passed, failed, seconds } of results) {
-    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  for (const { name, passed, failed, seconds, unchanged } of results) {
+    const time = unchanged ? 'as before: nothing that it reads has changed' : `${seconds} s`;
+    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${time})`);
   }
+  for (const { name, todo } of results) if (todo) console.log(`\n── ${name}: what to do ──\n${todo.join('\n')}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed');

@@ -1,25 +1,107 @@
 const bin = (name) => `node_modules/.bin/${name}`;
 
+/** Every folder of the tree that holds a part, for naming those that a suite does not read. Both remotes read api/openapi.json. */
+const parts = [
+  'shell',
+  'admin-app',
+  'user-app',
+  'shared-ui',
+  'api/src',
+  'api/test',
+  'site',
+  'e2e',
+  'bench',
+  'faults',
+  'deploy',
+  'docs',
+];
+
+/** All parts but these: what a suite of these alone is known not to read (scripts/passed-before.mjs). */
+const allBut = (...read) => parts.filter((part) => !read.includes(part));
+
+/** What each TypeScript program reads of the parts; scripts/types.mjs refuses a file of another. */
+export const programs = {
+  'shared-ui': ['shared-ui'],
+  shell: ['shell', 'shared-ui'],
+  // Another world is around it.
+  'shell/src/service-worker': ['shell', 'shared-ui'],
+  'user-app': ['user-app', 'shared-ui'],
+  'admin-app': ['admin-app', 'shared-ui'],
+  // Takes in the api, which it serves: as two programs, all of the api would be checked twice.
+  site: ['site', 'api/src', 'api/test'],
+  e2e: parts,
+  bench: parts,
+  faults: parts,
+  'deploy/remotes': parts,
+};
+const types = Object.entries(programs).map(([program, read]) => ({
+  name: `types of ${program}`,
+  command: 'node',
+  args: ['scripts/types.mjs', program],
+  unrelated: allBut(...read),
+}));
+
+/** What each project of jest reads of the parts. */
+const projects = {
+  'shared-ui': ['shared-ui'],
+  shell: ['shell', 'shared-ui'],
+  'user-app': ['user-app', 'shared-ui'],
+  'admin-app': ['admin-app', 'shared-ui'],
+  site: ['site', 'api/src', 'api/test', 'deploy', 'docs'],
+  api: ['api/src', 'api/test', 'deploy', 'docs', 'e2e', 'site'],
+};
+
 /** What `npm run check` runs: all that needs neither a browser nor a database server. Each keeps one core busy; longest first. */
 export const checks = [
-  { name: 'types', command: 'node', args: ['scripts/types.mjs'] },
+  ...types,
   {
     name: 'lint',
     command: bin('eslint'),
     args: ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/'],
+    mend: 'npm run lint -- --fix mends what can be mended by itself',
   },
-  { name: 'format', command: bin('prettier'), args: ['--check', '.', '--log-level', 'warn'] },
-  { name: 'boundaries', command: 'node', args: ['--test', 'boundaries/boundaries.test.mjs'] },
-  { name: 'secrets', command: 'node', args: ['scripts/check-secrets.mjs'] },
-  { name: 'api types', command: 'node', args: ['scripts/check-api-types.mjs'] },
-  { name: 'catalogues', command: 'node', args: ['scripts/check-catalogues.mjs'] },
-  { name: 'bare texts', command: 'node', args: ['scripts/check-bare-texts.mjs'] },
+  {
+    name: 'format',
+    command: bin('prettier'),
+    args: ['--check', '.', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier'],
+    mend: 'npm run format',
+  },
+  {
+    name: 'boundaries',
+    command: 'node',
+    args: ['--test', 'boundaries/boundaries.test.mjs'],
+    mend: 'docs/architecture.md says which part may use which',
+  },
+  {
+    name: 'secrets',
+    command: 'node',
+    args: ['scripts/check-secrets.mjs'],
+    mend: 'take the secret out of the file, and change it where it is used: it has been seen',
+  },
+  { name: 'api types', command: 'node', args: ['scripts/check-api-types.mjs'], mend: 'npm run openapi' },
+  {
+    name: 'catalogues',
+    command: 'node',
+    args: ['scripts/check-catalogues.mjs'],
+    mend: 'npm run messages -w @loyalty/<app>, then fill src/locales/hi.po',
+  },
+  {
+    name: 'bare texts',
+    command: 'node',
+    args: ['scripts/check-bare-texts.mjs'],
+    mend: 'put each text into <Trans> or t`…`',
+  },
   {
     name: 'openapi rules',
     command: bin('spectral'),
     args: ['lint', 'api/openapi.json', '--ruleset', 'api/.spectral.yaml', '--fail-severity', 'error', '--quiet'],
   },
-  { name: 'specification', command: 'node', args: ['scripts/specification-table.mjs', '--check'] },
+  {
+    name: 'specification',
+    command: 'node',
+    args: ['scripts/specification-table.mjs', '--check'],
+    mend: 'npm run specification',
+  },
   {
     name: 'scripts',
     command: 'node',
@@ -28,8 +110,11 @@ export const checks = [
       'scripts/specification/specification.test.mjs',
       'scripts/bare-texts/find-bare-texts.test.mjs',
       'scripts/first-screen-budget.test.mjs',
+      'scripts/passed-before.test.mjs',
+      'scripts/what-to-do.test.mjs',
       'scripts/attack/run-sqlmap.test.mjs',
-      'scripts/operations/operations-pages.test.mjs',
+      'scripts/docs/pages.test.mjs',
+      'scripts/docs/read-steps.test.mjs',
       'deploy/ha/render.test.mjs',
       'scripts/supply-chain/supply-chain.test.mjs',
       'tooling/webpack.test.mjs',
@@ -45,6 +130,13 @@ export const checks = [
       '--import',
       'tsx',
       '--test',
+      'deploy/caddy/security-headers.test.mjs',
+      'deploy/images/images.test.mjs',
+      'deploy/compose/compose.test.mjs',
+      'deploy/kubernetes/manifests.test.mjs',
+      'deploy/pipelines/pipelines.test.mjs',
+      'deploy/releases/check-messages.test.mjs',
+      'deploy/releases/releases.test.mjs',
       'deploy/remotes/deploy.test.ts',
       'deploy/remotes/stores/bucket-store.test.ts',
       'faults/src/judge.test.ts',
@@ -53,7 +145,12 @@ export const checks = [
       'tooling/s3-stand-in.test.ts',
     ],
   },
-  { name: 'supply chain', command: 'node', args: ['scripts/check-supply-chain.mjs'] },
+  {
+    name: 'supply chain',
+    command: 'node',
+    args: ['scripts/check-supply-chain.mjs'],
+    mend: 'npm run supply-chain -- --write, after reading what is new',
+  },
   {
     name: 'lock file',
     command: bin('lockfile-lint'),
@@ -81,7 +178,10 @@ const jest = (project, env) => ({
 });
 
 /** Unit and component tests, and the api on the embedded database. */
-export const unitTests = ['shared-ui', 'shell', 'user-app', 'admin-app', 'site', 'api'].map((project) => jest(project));
+export const unitTests = Object.entries(projects).map(([project, read]) => ({
+  ...jest(project),
+  unrelated: allBut(...read),
+}));
 
 /** Once more on a PostgreSQL server: every test of the api that opens a database. */
 export const postgresTests = (databaseUrl) => {

@@ -8,7 +8,7 @@ import { browserTests, checks, faultTests, postgresTests, unitTests } from './su
 
 const failed = (name, why) => {
   console.error(`\n── ${name} ──\n${why}`);
-  return { name, passed: 0, failed: 1, seconds: 0 };
+  return { name, passed: 0, failed: 1, seconds: 0, todo: [why] };
 };
 
 /** Unit tests make and drop a database a file; that a commit outlives a power cut is proven by the faults, on a server of their own. */

@@ -1,31 +1,37 @@
-// Type-checks every package that has sources, each by its own tsconfig.json.
+// Type-checks the programs named, or every one: `node scripts/types.mjs user-app`. Each has its own tsconfig.json.
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { root } from './install.mjs';
+import { programs } from './suites.mjs';
 
-// The service worker is a program of its own: another world is around it. The site's takes in the api, which it serves: checked
-// as two programs, all of the api would be checked twice.
-const programs = [
-  'shared-ui',
-  'shell',
-  'shell/src/service-worker',
-  'user-app',
-  'admin-app',
-  'site',
-  'e2e',
-  'bench',
-  'faults',
-  'deploy/remotes',
-];
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
-const failures = programs.filter((name) => {
-  const buildInfo = join(root, `.cache/types/${name.replaceAll('/', '-')}.tsbuildinfo`);
-  const { status } = spawnSync(
-    process.execPath,
-    [tsc, '-p', join(root, name), '--incremental', '--tsBuildInfoFile', buildInfo],
-    { stdio: 'inherit' },
-  );
-  return status !== 0;
-});
+const buildInfoOf = (name) => join(root, `.cache/types/${name.replaceAll('/', '-')}.tsbuildinfo`);
+
+/** Files of parts that the program is said not to read: `npm run check` would not check it again when they change. */
+function strayFiles(name) {
+  if (!existsSync(buildInfoOf(name))) return [];
+  const { fileNames = [] } = JSON.parse(readFileSync(buildInfoOf(name), 'utf8'));
+  const files = fileNames.map((file) => relative(root, resolve(dirname(buildInfoOf(name)), file)));
+  const others = [...new Set(Object.values(programs).flat())].filter((part) => !programs[name].includes(part));
+  return files.filter((file) => others.some((part) => file.startsWith(`${part}/`)));
+}
+
+function check(name) {
+  const args = [tsc, '-p', join(root, name), '--incremental', '--tsBuildInfoFile', buildInfoOf(name)];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  const stray = strayFiles(name);
+  if (stray.length > 0)
+    console.error(`${name} reads ${stray.join(', ')}: say so in \`programs\` of scripts/suites.mjs.`);
+  return status === 0 && stray.length === 0;
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(programs, name));
+if (unknown.length > 0) {
+  console.error(`No such program: ${unknown.join(', ')}. There are ${Object.keys(programs).join(', ')}.`);
+  process.exit(2);
+}
+const failures = (asked.length > 0 ? asked : Object.keys(programs)).filter((name) => !check(name));
 if (failures.length > 0) console.error(`Types: ${failures.join(', ')} do not compile.`);
 process.exit(failures.length === 0 ? 0 : 1);
