@@ -33,6 +33,13 @@ module.exports = {
       to: { path: '^(shell|admin-app|user-app|api|site|e2e)/' },
     },
     {
+      name: 'stories-stay-in-the-gallery',
+      comment: 'What ships imports neither a story nor Storybook.',
+      severity: 'error',
+      from: { path: `^(${packages})/`, pathNot: ['\\.stories\\.tsx$', '^shared-ui/\\.storybook/'] },
+      to: { path: '(\\.stories\\.tsx$|^shared-ui/\\.storybook/|node_modules/(@storybook|storybook)/)' },
+    },
+    {
       name: 'shared-ui-knows-no-server',
       comment: 'The design system draws; it neither fetches nor validates nor translates.',
       severity: 'error',
@@ -176,7 +183,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(?!.*node_modules).*(^|/)(dist|\\.cache|coverage|gallery)/' },
+    exclude: { path: '^(?!.*node_modules).*(^|/)(dist|\\.cache|coverage)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

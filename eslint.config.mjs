@@ -61,7 +61,7 @@ export default tseslint.config(
   },
   {
     // Configuration files are read by tools that look for a default export.
-    files: ['**/*.config.{ts,mjs,cjs}', '**/*.d.ts'],
+    files: ['**/*.config.{ts,mjs,cjs}', '**/*.d.ts', '**/*.stories.tsx', '**/.storybook/{main,preview}.{ts,tsx}'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../install.mjs';
 
 /** Pages that only developers see. */
-const forDevelopers = /[\\/](standalone|gallery)[\\/]|\.test\.tsx$|-stand-in\.tsx$/;
+const forDevelopers = /[\\/]standalone[\\/]|\.(test|stories)\.tsx$|-stand-in\.tsx$/;
 
 /** The components of a package with their text, tests and developers' pages left out. */
 export const sourcesOf = (name) =>

@@ -1,2 +1,2 @@
-/** A router without an address bar, for tests and the gallery: apart from the router, whose every name each visitor loads. */
+/** A router without an address bar, for tests and stories: apart from the router, whose every name each visitor loads. */
 export { createMemoryRouter } from 'react-router-dom';

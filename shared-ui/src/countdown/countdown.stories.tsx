@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { inHindi } from '../../.storybook/in-hindi';
+import { Countdown, type CountdownProps } from './countdown';
+
+/**
+ * **Use** it where an act is refused for some seconds and the person had better know how many.
+ * **Not** for how far something is: that is a ProgressBar.
+ */
+const meta = {
+  title: 'Values/Countdown',
+  component: Countdown,
+  args: {
+    endsAt: 0,
+    label: (clock) => <>Resend code in {clock}</>,
+    announcement: (seconds) => `You can ask for a new code in ${seconds} seconds`,
+  },
+  parameters: inHindi<CountdownProps>({
+    label: (clock) => <>{clock} में कोड दोबारा भेजें</>,
+    announcement: (seconds) => `${seconds} सेकंड बाद नया कोड माँग सकते हैं`,
+  }),
+  // From when it is looked at, not from when the gallery was built.
+  loaders: [() => ({ endsAt: Date.now() + 55_000 })],
+  render: (args, { loaded }) => <Countdown {...args} endsAt={(loaded as { endsAt: number }).endsAt} />,
+} satisfies Meta<typeof Countdown>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Running: Story = {};

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { drawnPicture } from '../../.storybook/drawn-picture';
+import { FileDrop } from './file-drop';
+
+const picture = () => new File(['x'.repeat(842_311)], 'ball-valve-20-mm.jpg');
+
+/**
+ * **Use** it for pictures and sheets; say the limits in the hint, before they are met.
+ * **Not** under the camera: ScannerFileControl stands there.
+ */
+const meta = {
+  title: 'Fields/FileDrop',
+  component: FileDrop,
+  args: {
+    label: 'Image',
+    hint: 'JPEG or PNG, up to 5 MB',
+    browseLabel: 'Choose a picture',
+    dropLabel: 'or drop it here',
+    removeLabel: (file) => `Remove ${file.name}`,
+    accept: '.jpg,.jpeg,.png',
+    files: [],
+    onFiles: () => undefined,
+  },
+  render: function Choosing(args) {
+    const [files, setFiles] = useState<readonly File[]>(args.files);
+    return <FileDrop {...args} files={files} onFiles={setFiles} />;
+  },
+} satisfies Meta<typeof FileDrop>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+
+export const Missing: Story = { args: { required: true, error: 'Please select a file' } };
+
+export const Chosen: Story = { args: { files: [picture()], preview: <img src={drawnPicture} alt="" /> } };
+
+export const Several: Story = {
+  args: {
+    label: 'Pictures',
+    multiple: true,
+    files: [picture(), new File(['x'], 'an-elbow-whose-file-has-a-rather-long-name-from-the-phone.png')],
+  },
+  globals: { viewport: { value: 'narrow' } },
+};
+
+export const Disabled: Story = { args: { disabled: true } };

@@ -1,0 +1,45 @@
+import { Package } from 'lucide-react';
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Skeleton } from '../skeleton';
+import { KpiStrip } from './kpi-strip';
+
+/**
+ * **Use** it for the two to five figures a page begins with, each a way to its rows.
+ * **Not** for ways on without a figure: Tiles.
+ */
+const meta = {
+  title: 'Surfaces/KpiStrip',
+  component: KpiStrip,
+  args: {
+    label: 'Figures',
+    items: [
+      { id: 'products', label: 'Our Products', value: 312, note: '+12 this month', tone: 'ok', to: '/admin/products' },
+      {
+        id: 'plumbers',
+        label: 'Plumbers',
+        value: 48_230,
+        note: '−3.1 % vs last month',
+        tone: 'bad',
+        to: '/admin/plumbers',
+      },
+      { id: 'qrs', label: 'QRs Generated', value: 1_840_000, note: '62 % scanned', tone: 'neutral' },
+    ],
+  },
+  globals: { density: 'compact' },
+} satisfies Meta<typeof KpiStrip>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Figures: Story = {};
+
+export const FiguresNarrow: Story = { globals: { viewport: { value: 'narrow' } } };
+
+export const Loading: Story = {
+  args: {
+    items: [
+      { id: 'products', label: 'Our Products', value: <Skeleton width="72px" />, icon: <Package aria-hidden="true" /> },
+      { id: 'plumbers', label: 'Plumbers', value: <Skeleton width="72px" /> },
+    ],
+  },
+};

@@ -1,0 +1,44 @@
+import { Filter } from 'lucide-react';
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Row } from '../../.storybook/row';
+import { Popover } from './popover';
+
+/**
+ * **Use** it for a small choice that stands by the button it belongs to; ColumnPicker and RangePicker are made of it.
+ * **Not** for a task with a Save (Dialog), nor for a hint: say it in print.
+ */
+const meta = {
+  title: 'Overlays/Popover',
+  component: Popover,
+  args: {
+    label: 'More filters',
+    icon: <Filter aria-hidden="true" />,
+    children: <p>Only claims of flagged plumbers</p>,
+  },
+} satisfies Meta<typeof Popover>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Closed: Story = { args: { variant: 'secondary', size: 'sm' } };
+
+/** Under its button, at the edge that `align` says. */
+export const AlignStart: Story = {
+  args: { align: 'start', title: 'More filters of the claims' },
+  parameters: { picture: 'screen' },
+  play: async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button')),
+};
+
+export const AlignEnd: Story = {
+  ...AlignStart,
+  args: { align: 'end' },
+  render: (args) => (
+    <Row>
+      <span>46 claims wait for approval</span>
+      <Popover {...args} />
+    </Row>
+  ),
+};
+
+/** It rises from below, where the thumb is. */
+export const OnAPhone: Story = { ...AlignStart, globals: { viewport: { value: 'phone' } } };

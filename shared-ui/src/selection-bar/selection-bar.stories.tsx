@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react';
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { fn } from 'storybook/test';
+import { Button } from '../button';
+import { SelectionBar } from './selection-bar';
+
+/**
+ * **Use** it over a list while rows are chosen; it goes when none is.
+ * **Not** for acts on the whole list: PageHeader has those.
+ */
+const meta = {
+  title: 'Lists/SelectionBar',
+  component: SelectionBar,
+  args: {
+    label: '2 selected',
+    summary: '1,540 points',
+    onClear: fn(),
+    clearLabel: 'Clear',
+    actions: (
+      <Button size="sm" icon={<Check aria-hidden="true" />}>
+        Approve
+      </Button>
+    ),
+  },
+  globals: { density: 'compact' },
+} satisfies Meta<typeof SelectionBar>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Alone: Story = {};
+
+/** Joined to the card that follows. */
+export const Attached: Story = { args: { attached: true, summary: undefined } };
+
+export const OnAPhone: Story = { globals: { density: 'compact', viewport: { value: 'phone' } } };

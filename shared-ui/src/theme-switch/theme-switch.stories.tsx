@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { inHindi } from '../../.storybook/in-hindi';
+import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch';
+
+/**
+ * **Use** it with `useTheme`, which remembers the choice in this browser and carries it to other tabs.
+ * **Not** as a switch of two: whoever leaves it to the device must find the way back there.
+ */
+const meta = {
+  title: 'Fields/ThemeSwitch',
+  component: ThemeSwitch,
+  args: {
+    label: 'Appearance',
+    options: { system: 'As this device', light: 'Light', dark: 'Dark' },
+    value: 'system',
+    onChange: () => undefined,
+  },
+  parameters: inHindi<ThemeSwitchProps>({
+    label: 'रंग-रूप',
+    options: { system: 'जैसा डिवाइस में है', light: 'हल्का', dark: 'गहरा' },
+  }),
+  render: function Appearance(args) {
+    const [value, setValue] = useState(args.value);
+    return <ThemeSwitch {...args} value={value} onChange={setValue} />;
+  },
+} satisfies Meta<typeof ThemeSwitch>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Icons: Story = {};
+
+export const Words: Story = { args: { showLabels: true, value: 'light' } };
+
+export const WordsNarrow: Story = {
+  args: { showLabels: true, value: 'dark' },
+  globals: { viewport: { value: 'narrow' } },
+};

@@ -1,0 +1,60 @@
+import { History, MapPin, ScanLine } from 'lucide-react';
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { inHindi } from '../../.storybook/in-hindi';
+import { Tile } from './tile';
+import { Tiles, type TilesProps } from './tiles';
+
+/**
+ * **Use** Tiles for the two to six ways on from a start page.
+ * **Not** for an act: a tile is a link. **Not** for a row of figures: KpiStrip.
+ */
+const meta = {
+  title: 'Surfaces/Tiles',
+  component: Tiles,
+  subcomponents: { Tile },
+  args: {
+    label: 'Ways on',
+    children: (
+      <>
+        <Tile to="/user/scan" label="Scan QR" icon={<ScanLine aria-hidden="true" />} />
+        <Tile to="/user/history" label="Reward History" icon={<History aria-hidden="true" />} />
+        <Tile to="/user/stores" wide label="Near by Stores" icon={<MapPin aria-hidden="true" />} />
+      </>
+    ),
+  },
+  parameters: inHindi<TilesProps>({
+    label: 'आगे',
+    children: (
+      <>
+        <Tile to="/user/scan" label="QR स्कैन करें" icon={<ScanLine aria-hidden="true" />} />
+        <Tile to="/user/history" label="रिवॉर्ड इतिहास" icon={<History aria-hidden="true" />} />
+        <Tile to="/user/stores" wide label="आस-पास के स्टोर" icon={<MapPin aria-hidden="true" />} />
+      </>
+    ),
+  }),
+} satisfies Meta<typeof Tiles>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Ways: Story = {};
+
+export const WaysNarrow: Story = { globals: { viewport: { value: 'narrow' } } };
+
+export const Figures: Story = {
+  args: {
+    label: 'Figures',
+    children: (
+      <>
+        <Tile to="/" label="Products" value="312" note="+12 this month" icon={<ScanLine aria-hidden="true" />} />
+        <Tile
+          to="/"
+          label="QRs Generated"
+          value="18,40,000"
+          note="62 % scanned"
+          icon={<ScanLine aria-hidden="true" />}
+        />
+      </>
+    ),
+  },
+};
