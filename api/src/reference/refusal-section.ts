@@ -1,4 +1,5 @@
-import { errorCodes } from '../http/error-codes';
+import { type ErrorCode, errorCodes } from '../http/error-codes';
+import { errorRemedies } from '../http/error-remedies';
 import { fieldRows } from './field-rows';
 import { html, type Markup, prose } from './html';
 import type { Answer, OpenApiDocument } from './openapi-document';
@@ -31,7 +32,7 @@ export function refusalSection(document: OpenApiDocument): Markup {
       ${Object.entries(errorCodes).map(
         ([code, meaning]) =>
           html`<dt id="code-${code}"><code>${code}</code></dt>
-            <dd>${prose(meaning)}</dd>`,
+            <dd>${prose(`${meaning} ${errorRemedies[code as ErrorCode]}`)}</dd>`,
       )}
     </dl>
   </section>`;
