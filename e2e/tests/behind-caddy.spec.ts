@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CaddyProcess, startCaddyProcess } from '../src/site/caddy-process';
 import { type SiteProcess, startSiteProcess } from '../src/site/site-process';
@@ -86,6 +86,27 @@ test.describe('Behind Caddy', () => {
       const answer = await answerOf(caddy.origin, '/remotes.json');
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(JSON.parse(answer.text)).toMatchObject({ home });
+    }
+  });
+
+  test('a release is kept for ever; what lies beside the releases is not shown', async ({ caddy }) => {
+    const release = join(caddy.folder, 'releases/user-app/1.2.3');
+    for (const folder of [release, join(caddy.folder, 'releases/history')]) mkdirSync(folder, { recursive: true });
+    for (const file of [
+      `${release}/remote.json`,
+      `${release}/a.js.map`,
+      `${caddy.folder}/releases/history/user-app.json`,
+    ])
+      writeFileSync(file, '{}');
+    const { status, headers } = await answerOf(caddy.origin, '/releases/user-app/1.2.3/remote.json');
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    for (const path of ['user-app/1.2.3/a.js.map', 'user-app/1.2.3/none.js', 'history/user-app.json', 'remotes.json']) {
+      const refused = await answerOf(caddy.origin, `/releases/${path}`);
+      expect({ path, status: refused.status, cache: refused.headers['cache-control'] }).toEqual({
+        path,
+        status: 404,
+        cache: 'no-store',
+      });
     }
   });
 
