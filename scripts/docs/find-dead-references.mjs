@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 /** The heading's address on a rendered page. */
 const anchorOf = (heading) =>
@@ -14,8 +14,18 @@ const anchorsOf = (text) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) 
 const FOLDERS =
   'admin-app|api|bench|boundaries|deploy|docs|e2e|faults|scripts|shared-ui|shell|site|tooling|user-app|\\.github|\\.vscode';
 
+/** What is written as code, in a line or as a block of commands. */
+const CODE = /`([^`\n]+)`|^```sh\n([\s\S]*?)^```$/gm;
+
 /** What is written like a path of this repository: a known first folder, and no placeholder or pattern in it. */
-const PATH = new RegExp('`((?:' + FOLDERS + ')/[\\w./@-]*\\w/?)`', 'g');
+const PATH = new RegExp('^(?:' + FOLDERS + ')/[\\w./@-]*\\w/?$');
+
+/** Whether a path is there, or begins that of something there: jest is told files by the beginning of their names. */
+function isThere(path) {
+  if (existsSync(path)) return true;
+  const folder = dirname(path);
+  return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(basename(path)));
+}
 
 /** `npm run x`, of the root or with `-w @loyalty/y` of a package; silent or not. */
 const SCRIPT = /npm run (?:-s |--silent )?([\w:-]+)((?: -- \S+| --?\S+(?: @\S+)?)*)/g;
@@ -45,6 +55,7 @@ const withoutListings = (text) => text.replaceAll(/^```(?!sh\b)\w*\n[\s\S]*?^```
 export function findDeadReferences({ file, text: page }, { root, scripts, packages = {}, variables }) {
   const dead = [];
   const made = new Set([...page.matchAll(MADE)].map(([, path]) => path));
+  const isMade = (path) => [...made].some((file) => file === path || file.startsWith(`${path}/`));
   const text = withoutListings(page);
   const claims = isRecord(file) ? '' : text;
   for (const [, name, options] of claims.matchAll(SCRIPT)) {
@@ -52,9 +63,10 @@ export function findDeadReferences({ file, text: page }, { root, scripts, packag
     const known = owner ? (packages[owner] ?? {}) : scripts;
     if (!(name in known)) dead.push(`npm run ${name}${owner ? ` -w ${owner}` : ''} is no script`);
   }
-  for (const [, path] of claims.matchAll(PATH)) {
-    if (!made.has(path) && !/(^|\/)(dist|node_modules)(\/|$)/.test(path) && !existsSync(join(root, path))) {
-      dead.push(`${path} does not exist`);
+  for (const [, span = '', block = ''] of claims.matchAll(CODE)) {
+    for (const path of `${span} ${block}`.split(/\s+/).filter((word) => PATH.test(word))) {
+      const isBuilt = /(^|\/)(dist|node_modules)(\/|$)/.test(path);
+      if (!isMade(path) && !isBuilt && !isThere(join(root, path))) dead.push(`${path} does not exist`);
     }
   }
   for (const [, name] of variables ? claims.matchAll(VARIABLE) : []) {

@@ -57,6 +57,7 @@ test('a planted violation of each kind is found', () => {
     '`npm run no-such-thing -- --to x`, `npm run -s nor-this`, and `npm run backup`',
     '`npm run build -w @loyalty/user-app`, `npm run nothing -w @loyalty/user-app`',
     '`api/src/no-such-file.ts`, `api/src/server.ts`, `api/src/` and `api/gone/`',
+    '`npx jest api/src/no-such-test --selectProjects api`, `npx jest api/src/server.te --selectProjects api`',
     // In two pieces, or this file would be its reader.
     `\`DATABASE_URL\`, \`NO_SUCH_${'VARIABLE'}=1\``,
     '[gone](gone.md), [here](incidents.md), [section](incidents.md#no-such-section), [own](#nothing)',
@@ -70,6 +71,7 @@ test('a planted violation of each kind is found', () => {
       '#nothing: there is no such section',
       'api/gone/ does not exist',
       'api/src/no-such-file.ts does not exist',
+      'api/src/no-such-test does not exist',
       'gone.md leads nowhere',
       'incidents.md#no-such-section: there is no such section',
       'none.png leads nowhere',
