@@ -14,7 +14,7 @@
 /** Finds a fenced block: its language, its text, and what stands before it. */
 const BLOCK = /^```(\w*)\n([\s\S]*?)^```$/gm;
 /** The paragraph right before a block says which file it is of. */
-const NAMED = /(Create|Change) `([^`]+)`(?:(?!\n\n)[^])*:\s*$/;
+const NAMED = /(Create|Change)\s`([^`]+)`(?:(?!\n\n)[^])*:\s*$/;
 
 /**
  * @param {string} page
