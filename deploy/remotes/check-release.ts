@@ -14,7 +14,7 @@ export class UnhealthyReleaseError extends Error {
 }
 
 /** What a check found. */
-export interface CheckedRelease {
+interface CheckedRelease {
   /** What remotes.json must say of its manifest. */
   integrity: string;
   /** How many screens' code was loaded. */

@@ -1,12 +1,12 @@
 import type { App } from './apps';
 import { type Event, readHistory } from './history';
-import { inLanes } from './in-lanes';
+import { inGroups } from './in-groups';
 import { listReleases, releaseFolder, releaseList } from './release';
 import { readLive } from './site-config';
 import type { ObjectStore } from './stores/object-store';
 
 /** How many files are removed at a time. */
-const LANES = 8;
+const GROUP = 8;
 
 /** When a release was last published or live; a release that no event names was published a moment ago. */
 function lastUse(version: string, history: readonly Event[]): string {
@@ -36,7 +36,7 @@ export async function pruneReleases(store: ObjectStore, app: App, keep: number):
     const folder = releaseFolder(app.name, version);
     const list = folder + releaseList;
     const files = (await store.list(folder)).filter((key) => key !== list);
-    await inLanes(files, LANES, (key) => store.remove(key));
+    await inGroups(files, GROUP, (key) => store.remove(key));
     // Last: what was removed half stays on the list, and the next prune goes on with it.
     await store.remove(list);
   }

@@ -1,13 +1,13 @@
 import type { App } from './apps';
 import { checkBuild, UnhealthyReleaseError } from './check-release';
-import { inLanes } from './in-lanes';
+import { inGroups } from './in-groups';
 import { inspectRelease } from './inspect-release';
 import { type Release, releaseFolder, releaseList, releaseOf } from './release';
 import { servedAs } from './served-as';
 import type { ObjectStore } from './stores/object-store';
 
 /** How many files are written at a time: enough for a bucket far away. */
-const LANES = 8;
+const GROUP = 8;
 
 /** @throws Error where other bytes lie under the key: what was published is never written over */
 async function writeOnce(store: ObjectStore, key: string, bytes: Buffer): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function publishRelease(
   const release = releaseOf(app.name, packageVersion, build);
   const folder = releaseFolder(app.name, release.version);
   let written = false;
-  await inLanes(build, LANES, async ([path, bytes]) => {
+  await inGroups(build, GROUP, async ([path, bytes]) => {
     if (await writeOnce(store, folder + path, bytes)) written = true;
   });
   const { faults } = await inspectRelease(async (path) => (await store.read(folder + path))?.bytes, app, release);

@@ -11,7 +11,7 @@ const ATTEMPTS = 20;
 const write = (config: SiteConfig) => Buffer.from(`${JSON.stringify(config, null, 2)}\n`);
 
 /** What a target begins with, where it is to be other than in site/remotes.json. */
-export interface FirstConfig {
+interface FirstConfig {
   /** Where browsers find the target; default: the site itself, at /releases/. */
   releases?: string;
   host?: string;

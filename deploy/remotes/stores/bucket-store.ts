@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { ObjectHeaders, ObjectStore, StoredObject } from './object-store';
 
 /** Where a bucket lies and who we are there. */
-export interface BucketAddress {
+interface BucketAddress {
   /** Scheme and host of the service; the bucket is the first part of the path. */
   endpoint: string;
   bucket: string;

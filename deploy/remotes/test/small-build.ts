@@ -1,7 +1,7 @@
 import { digestOf } from '../digest';
 
 /** What a build may be made to be. */
-export interface SmallBuild {
+interface SmallBuild {
   container?: string;
   prefix?: string;
   /** Text of the entry; default: a container of the contract whose one screen lies in a file of its own. */
