@@ -36,6 +36,13 @@ test('every page is found from the index or from the page of its folder', () => 
   );
 });
 
+test('every command of package.json is explained, the benches as a family', () => {
+  const page = read('docs/commands.md');
+  const explained = new Set([...page.matchAll(/`(?:npm (?:run )?)?([\w:-]+)[^`]*`/g)].map(([, name]) => name));
+  const missing = Object.keys(scripts).filter((name) => !explained.has(name) && !name.startsWith('bench:'));
+  assert.deepEqual(missing, []);
+});
+
 test('every how-to can be followed, as far as its files go (npm run how-to really does it)', () => {
   const howTo = pagesBelow('docs/how-to');
   assert.ok(howTo.length > 5);
