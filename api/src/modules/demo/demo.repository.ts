@@ -47,15 +47,29 @@ async function demoAdmin(trx: Transaction<Schema>, mobile: string, joinedAt: Dat
 const NOTHING = { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
 
 /**
- * Writes a plan and the mark that says so. One statement a table, whatever the number of rows; ids are the plan's own.
+ * Writes a plan and the mark that says so. Ids are the plan's own.
  *
  * @param pictureKeys by product id
  */
 export async function insertPlan(
   trx: Transaction<Schema>,
   plan: DemoPlan,
-  { adminMobile, pictureKeys, at }: { adminMobile: string; pictureKeys: ReadonlyMap<number, string>; at: Date },
+  {
+    adminMobile,
+    pictureKeys,
+    at,
+    tell,
+  }: {
+    adminMobile: string;
+    pictureKeys: ReadonlyMap<number, string>;
+    at: Date;
+    tell: (what: string) => void;
+  },
 ): Promise<void> {
+  const insert = async (table: into.Table, rows: readonly (readonly unknown[])[]) => {
+    await into.insertRows(trx, table, rows);
+    tell(`${table.name}: ${rows.length} rows`);
+  };
   const admin = await demoAdmin(trx, adminMobile, plan.models[0]!.createdAt);
   const claimOf = new Map(
     plan.claims
@@ -64,8 +78,7 @@ export async function insertPlan(
   );
   const pointsOf = new Map(plan.scans.map(({ serial, points }) => [serial, points]));
 
-  await into.insertRows(
-    trx,
+  await insert(
     into.USERS,
     plan.users.map((user) => [
       user.id,
@@ -81,13 +94,11 @@ export async function insertPlan(
       user.suspendedAt ? admin : null,
     ]),
   );
-  await into.insertRows(
-    trx,
+  await insert(
     into.MODELS,
     plan.models.map(({ id, name, createdAt }) => [id, name, createdAt]),
   );
-  await into.insertRows(
-    trx,
+  await insert(
     into.PRODUCTS,
     plan.products.map(({ id, modelId, name, createdAt }) => [
       id,
@@ -97,8 +108,7 @@ export async function insertPlan(
       createdAt,
     ]),
   );
-  await into.insertRows(
-    trx,
+  await insert(
     into.BATCHES,
     plan.batches.map((batch) => [
       batch.id,
@@ -112,8 +122,7 @@ export async function insertPlan(
       batch.voidReason,
     ]),
   );
-  await into.insertRows(
-    trx,
+  await insert(
     into.STORES,
     plan.stores.map((store) => [
       store.id,
@@ -126,16 +135,14 @@ export async function insertPlan(
       store.createdAt,
     ]),
   );
-  await into.insertRows(
-    trx,
+  await insert(
     into.TOTALS,
     plan.users.map(({ id }) => {
       const { granted, available, awaiting, redeemed } = plan.totals.get(id) ?? NOTHING;
       return [id, granted, available, awaiting, redeemed];
     }),
   );
-  await into.insertRows(
-    trx,
+  await insert(
     into.CLAIMS,
     plan.claims.map((claim) => [
       claim.id,
@@ -149,8 +156,7 @@ export async function insertPlan(
       claim.reason,
     ]),
   );
-  await into.insertRows(
-    trx,
+  await insert(
     into.SCANS,
     plan.scans.map((scan) => [
       scan.serial,
@@ -165,15 +171,13 @@ export async function insertPlan(
       claimOf.get(scan.serial) ?? null,
     ]),
   );
-  await into.insertRows(
-    trx,
+  await insert(
     into.RELEASED,
     plan.claims
       .filter(({ status }) => status === 'rejected')
       .flatMap(({ id, serials }) => serials.map((serial) => [id, serial, pointsOf.get(serial)!])),
   );
-  await into.insertRows(
-    trx,
+  await insert(
     into.JOURNAL,
     plan.journal.map((entry, i) => [
       i + 1,
@@ -188,12 +192,11 @@ export async function insertPlan(
       entry.at,
     ]),
   );
-  await into.insertRows(
-    trx,
+  await insert(
     into.ADJUSTMENT_REASONS,
     plan.journal.flatMap(({ kind, reason }, i) => (kind === 'adjustment' && reason ? [[i + 1, reason]] : [])),
   );
-  await into.insertRows(trx, into.AUDIT, [
+  await insert(into.AUDIT, [
     ...plan.audit.map(({ action, claimId, details, at: done }) => [admin, action, claimId, details, done]),
     [null, MARK, null, { users: plan.users.length, scans: plan.scans.length, claims: plan.claims.length }, at],
   ]);

@@ -49,16 +49,22 @@ export const JOURNAL = table(
 export const ADJUSTMENT_REASONS = table('adjustment_reasons', 'journal_id bigint, reason text');
 export const AUDIT = table('audit_log', 'admin_id bigint, action text, claim_id bigint, details jsonb, at timestamptz');
 
-/** One statement, whatever the number of rows; values in the order of the table's columns, ids included. */
+/** Rows of one statement: its values are one text, which the embedded database holds several times over. */
+const PORTION = 5000;
+
+/** Some statements, whatever the number of rows; values in the order of the table's columns, ids included. */
 export async function insertRows(
   trx: Transaction<Schema>,
   { name, columns }: Table,
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
-  const objects = rows.map((row) => Object.fromEntries(row.map((value, i) => [columns[i]![0], value])));
   const names = sql.join(columns.map(([column]) => sql.ref(column)));
   const typed = sql.join(columns.map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`));
-  await sql`
-    insert into ${sql.table(name)} (${names}) overriding system value
-    select ${names} from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb) as rows (${typed})`.execute(trx);
+  for (let from = 0; from < rows.length; from += PORTION) {
+    const portion = rows.slice(from, from + PORTION);
+    const objects = portion.map((row) => Object.fromEntries(row.map((value, i) => [columns[i]![0], value])));
+    await sql`
+      insert into ${sql.table(name)} (${names}) overriding system value
+      select ${names} from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb) as rows (${typed})`.execute(trx);
+  }
 }

@@ -1,5 +1,6 @@
 import { demoModels, type DemoProduct } from '../content/products';
 import type { Random } from '../random';
+import { type ContentSize, moreLabelsThanDemo } from './content-size';
 import type { Calendar } from './indian-day';
 
 export interface PlannedModel {
@@ -34,7 +35,8 @@ export interface PlannedCatalogue {
 }
 
 const DAY = 86_400_000;
-const OPENED_DAYS_AGO = 128;
+/** Days before the first scans. */
+const OPENED_DAYS_EARLIER = 38;
 const DAYS_TO_THE_SHOPS = 4;
 
 interface Order {
@@ -64,31 +66,40 @@ const REISSUES: readonly (Omit<Order, 'product'> & { product: string })[] = [
 const SUNDAY = 0;
 
 /** Models and products in the order of the price list; each product's first batch soon after, some printed again since. */
-export function planCatalogue(calendar: Calendar, random: Random, nextSerial: number): PlannedCatalogue {
+export function planCatalogue(
+  calendar: Calendar,
+  random: Random,
+  nextSerial: number,
+  size: ContentSize,
+): PlannedCatalogue {
+  const { days } = size;
+  const opened = days + OPENED_DAYS_EARLIER;
   const models: PlannedModel[] = [];
   const products: PlannedProduct[] = [];
   for (const [i, model] of demoModels.entries()) {
     const modelId = i + 1;
-    models.push({ id: modelId, name: model.name, createdAt: calendar.at(OPENED_DAYS_AGO - i, 10.2) });
+    models.push({ id: modelId, name: model.name, createdAt: calendar.at(opened - i, 10.2) });
     for (const [j, product] of model.products.entries()) {
       products.push({
         ...product,
         id: products.length + 1,
         modelId,
-        createdAt: calendar.at(OPENED_DAYS_AGO - i, 10.4 + j * 0.15),
+        createdAt: calendar.at(opened - i, 10.4 + j * 0.15),
       });
     }
   }
   const orders: Order[] = [
     ...products.map((product) => ({
       product,
-      daysAgo: product.share >= 2 ? random.integer(99, 118) : random.integer(55, 84),
+      daysAgo: product.share >= 2 ? random.integer(days + 9, days + 28) : random.integer(days - 35, days - 6),
       points: product.points,
       quantity: 500 * random.integer(2, 4 + product.share),
     })),
     ...REISSUES.map((reissue) => ({ ...reissue, product: named(products, reissue.product) })),
   ];
-  return { models, products, batches: planBatches(calendar, random, orders, nextSerial) };
+  const more = moreLabelsThanDemo(size);
+  const printed = orders.map((order) => ({ ...order, quantity: Math.ceil(order.quantity * more) }));
+  return { models, products, batches: planBatches(calendar, random, printed, nextSerial) };
 }
 
 /** Batches in the order they were made, their serials one after the other. */

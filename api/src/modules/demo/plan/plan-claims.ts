@@ -21,6 +21,8 @@ type Draft = Omit<PlannedClaim, 'id'>;
 
 /** Claims that wait for an admin on a first start, and the id of the first claim ever (0003-points.ts). */
 const AWAITING = 46;
+/** In larger content, this share of all claims waits. */
+const AWAITING_SHARE = 0.03;
 const FIRST_ID = 10_001;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -46,17 +48,12 @@ export function planClaims(
   users: readonly PlannedUser[],
   scans: readonly PlannedScan[],
 ): PlannedClaim[] {
+  const scansOf = new Map<number, PlannedScan[]>(users.map(({ id }) => [id, []]));
+  for (const scan of scans) scansOf.get(scan.userId)!.push(scan);
   const drafts = users
-    .flatMap((user) =>
-      claimsOf(
-        calendar,
-        random,
-        user,
-        scans.filter(({ userId }) => userId === user.id),
-      ),
-    )
+    .flatMap((user) => claimsOf(calendar, random, user, scansOf.get(user.id)!))
     .toSorted((a, b) => a.claimedAt.getTime() - b.claimedAt.getTime() || a.userId - b.userId);
-  const firstAwaiting = drafts.length - AWAITING;
+  const firstAwaiting = drafts.length - Math.max(AWAITING, Math.round(drafts.length * AWAITING_SHARE));
   return drafts.map((draft, i) => ({ ...draft, ...settle(draft, i >= firstAwaiting), id: FIRST_ID + i }));
 
   function settle(draft: Draft, awaiting: boolean): Partial<Draft> {
@@ -87,7 +84,7 @@ function claimsOf(calendar: Calendar, random: Random, user: PlannedUser, scans: 
       userId: user.id,
       points,
       serials: unclaimed.map(({ serial }) => serial),
-      lastScannedAt: new Date(Math.max(...unclaimed.map(({ scannedAt }) => scannedAt.getTime()))),
+      lastScannedAt: unclaimed.reduce((last, one) => (one.scannedAt > last ? one.scannedAt : last), scan.scannedAt),
       claimedAt,
       status: 'pending',
       resolvedAt: null,

@@ -1,4 +1,5 @@
 import { seededRandom } from '../random';
+import { type ContentSize, demoSize } from './content-size';
 import { calendarOf } from './indian-day';
 import { planAdjustments } from './plan-adjustments';
 import {
@@ -27,24 +28,22 @@ export interface DemoPlan extends PlannedCatalogue {
   audit: PlannedAct[];
 }
 
-const SEED = 20_261_121;
-
 /**
- * Plans the demo's content: a catalogue, sixty people and ninety days of scans and claims up to `now`. The same `now`
- * gives the same plan.
+ * Plans content: a catalogue, people, and the scans and claims of some months up to `now`. The same `now` and size give the
+ * same plan.
  *
  * @param nextSerial the serial the first batch starts at
  */
-export function planDemo(now: Date, nextSerial: number): DemoPlan {
-  const random = seededRandom(SEED);
+export function planDemo(now: Date, nextSerial: number, size: ContentSize = demoSize): DemoPlan {
+  const random = seededRandom(size.seed);
   const calendar = calendarOf(now);
-  const users = planPeople(calendar, random);
-  const catalogue = planCatalogue(calendar, random, nextSerial);
-  const scans = planScans(calendar, random, catalogue, users);
+  const users = planPeople(calendar, random, size);
+  const catalogue = planCatalogue(calendar, random, nextSerial, size);
+  const scans = planScans(calendar, random, catalogue, users, size);
   const claims = planClaims(calendar, random, users, scans);
   const moves = planJournal(scans, claims);
   const journal = inOrder([...moves, ...planAdjustments(calendar, users, claims, moves)]);
-  const { stores, act } = planStores(calendar);
+  const { stores, act } = planStores(calendar, size);
   return {
     ...catalogue,
     users,

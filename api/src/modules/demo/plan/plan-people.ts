@@ -1,6 +1,8 @@
 import { cities, type City } from '../content/cities';
 import { type Character, customers, demoCustomer, demoPlumber, plumbers } from '../content/people';
+import { inventPeople } from './invent-people';
 import type { Random } from '../random';
+import type { ContentSize } from './content-size';
 import type { Calendar } from './indian-day';
 
 const PLUMBER = 2;
@@ -26,14 +28,16 @@ export interface PlannedUser {
 
 type Draft = Omit<PlannedUser, 'id'>;
 
-/** Sixty people who joined over four months, half of them before the first scan; ids in the order they joined. */
-export function planPeople(calendar: Calendar, random: Random): PlannedUser[] {
+/** The demo's sixty people and as many invented ones as are wanted, half of them there before the first scan; ids in the order they joined. */
+export function planPeople(calendar: Calendar, random: Random, { users, days }: ContentSize): PlannedUser[] {
   const someone = (roleId: number) => (character: Character & { mobile?: string }) =>
-    draft(calendar, random, roleId, character);
+    draft(calendar, random, days, roleId, character);
   const drafts = [
     ...[demoPlumber, ...plumbers].map(someone(PLUMBER)),
     ...[demoCustomer, ...customers].map(someone(CUSTOMER)),
   ];
+  const invented = inventPeople(random, users - drafts.length);
+  drafts.push(...invented.plumbers.map(someone(PLUMBER)), ...invented.customers.map(someone(CUSTOMER)));
   // One account is on hold, so that its state can be seen: somebody who was never very busy.
   const onHold = drafts.find(({ name }) => name === 'Raju Meena')!;
   onHold.suspendedAt = calendar.at(2, 12.1);
@@ -44,12 +48,22 @@ export function planPeople(calendar: Calendar, random: Random): PlannedUser[] {
     .map((user, i) => ({ ...user, id: i + 1, mobile: user.mobile || String(FIRST_MOBILE + i) }));
 }
 
-function draft(calendar: Calendar, random: Random, roleId: number, character: Character & { mobile?: string }): Draft {
+function draft(
+  calendar: Calendar,
+  random: Random,
+  days: number,
+  roleId: number,
+  character: Character & { mobile?: string },
+): Draft {
   const city: City = cities[character.city];
   const [quarter, pin] = random.pick(city.quarters);
   const established = character.mobile !== undefined || character.busy >= 4 || random.chance(0.4);
   const daysAgo =
-    character.busy === 0 ? random.integer(1, 3) : established ? random.integer(91, 125) : random.integer(8, 88);
+    character.busy === 0
+      ? random.integer(1, 3)
+      : established
+        ? random.integer(days + 1, days + 35)
+        : random.integer(8, days - 2);
   return {
     mobile: character.mobile ?? '',
     roleId,

@@ -1,4 +1,5 @@
 import type { Random } from '../random';
+import { busierThanDemo, type ContentSize } from './content-size';
 import type { Calendar } from './indian-day';
 import type { PlannedCatalogue, PlannedBatch } from './plan-catalogue';
 import type { PlannedUser } from './plan-people';
@@ -14,9 +15,8 @@ export interface PlannedScan {
   scannedAt: Date;
 }
 
-const DAYS = 90;
 const MINUTE = 60_000;
-/** Visits to a site a day at the start, and how much busier the programme has become by today. */
+/** The demo's visits to a site a day at the start, and how much busier the programme has become by today. */
 const FIRST_DAY_VISITS = 7;
 const GROWTH = 1.8;
 const WEEKDAYS = [0.3, 1, 1.05, 1.1, 1.05, 1, 0.8];
@@ -38,7 +38,7 @@ const HOURS: readonly (readonly [hour: number, weight: number])[] = [
 ];
 
 /**
- * Ninety days of scans: plumbers on sites, a few fittings at a time, on working days, more each month. Each code is
+ * Some months of scans: plumbers on sites, a few fittings at a time, on working days, more each month. Each code is
  * scanned once, by somebody who has joined, after its labels have reached the shops.
  *
  * @returns in the order of time
@@ -48,21 +48,35 @@ export function planScans(
   random: Random,
   { products, batches }: PlannedCatalogue,
   users: readonly PlannedUser[],
+  size: ContentSize,
 ): PlannedScan[] {
+  const { days, scans: wanted } = size;
   const used = new Set<number>();
+  const shares = new Map(products.map(({ id, share }) => [id, share]));
+  const someoneAt = someoneBusy(random, users);
   const scans: PlannedScan[] = [];
-  for (let daysAgo = DAYS; daysAgo >= 0; daysAgo -= 1) {
-    const growth = 1 + GROWTH * ((DAYS - daysAgo) / DAYS) ** 1.2;
-    const expected = FIRST_DAY_VISITS * growth * WEEKDAYS[calendar.weekday(daysAgo)]! * random.between(0.8, 1.25);
-    for (let visit = Math.round(expected); visit > 0; visit -= 1) {
-      const [hour] = random.weighted(HOURS, ([, weight]) => weight);
-      const start = calendar.at(daysAgo, hour + random.next());
-      const here = users.filter((user) => user.joinedAt < start && !(user.suspendedAt && user.suspendedAt < start));
-      const user = random.weighted(here, ({ busy }) => busy);
-      scans.push(...planVisit(user, start));
+  const busier = FIRST_DAY_VISITS * busierThanDemo(size);
+  // More than one round where the visits came to fewer scans than are wanted.
+  do {
+    for (let daysAgo = days; daysAgo >= 0; daysAgo -= 1) {
+      const growth = 1 + GROWTH * ((days - daysAgo) / days) ** 1.2;
+      const expected = busier * growth * WEEKDAYS[calendar.weekday(daysAgo)]! * random.between(0.8, 1.25);
+      for (let visit = Math.round(expected); visit > 0; visit -= 1) planVisitOn(daysAgo);
     }
+  } while (wanted !== undefined && scans.length < wanted);
+  // Those too many go, each as likely as another.
+  for (let tooMany = scans.length - (wanted ?? scans.length); tooMany > 0; tooMany -= 1) {
+    const last = scans.pop()!;
+    const place = random.integer(0, scans.length);
+    if (place < scans.length) scans[place] = last;
   }
   return scans.toSorted((a, b) => a.scannedAt.getTime() - b.scannedAt.getTime() || a.serial - b.serial);
+
+  function planVisitOn(daysAgo: number): void {
+    const [hour] = random.weighted(HOURS, ([, weight]) => weight);
+    const start = calendar.at(daysAgo, hour + random.next());
+    scans.push(...planVisit(someoneAt(start), start));
+  }
 
   function planVisit(user: PlannedUser, start: Date): PlannedScan[] {
     const site = siteOf(random, user);
@@ -74,7 +88,6 @@ export function planScans(
       const scannedAt = new Date(Math.round(at));
       if (scannedAt >= calendar.now || (user.suspendedAt && scannedAt >= user.suspendedAt)) break;
       const onSale = batches.filter((batch) => batch.soldFrom <= scannedAt && !batch.voidedAt);
-      const shares = new Map(products.map(({ id, share }) => [id, share]));
       const batch = random.weighted(onSale, ({ productId }) => shares.get(productId)!);
       visit.push({
         serial: unused(batch),
@@ -97,6 +110,34 @@ export function planScans(
       return serial;
     }
   }
+}
+
+/**
+ * Picks who visits a site at a moment: of those who have joined and are not suspended by then, in proportion to how busy they are.
+ * @param users in the order they joined
+ */
+function someoneBusy(random: Random, users: readonly PlannedUser[]): (start: Date) => PlannedUser {
+  let sum = 0;
+  const busyUpTo = users.map(({ busy }) => (sum += busy));
+  return (start) => {
+    const joined = firstWhere(users.length, (i) => users[i]!.joinedAt >= start);
+    for (;;) {
+      const mark = random.next() * busyUpTo[joined - 1]!;
+      const user = users[firstWhere(joined - 1, (i) => busyUpTo[i]! > mark)]!;
+      if (!(user.suspendedAt && user.suspendedAt < start)) return user;
+    }
+  };
+}
+
+/** The first of the numbers below `count` that a condition holds for, which holds for all after it; `count` when for none. */
+function firstWhere(count: number, holds: (i: number) => boolean): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 /** Where a visit takes place; one in twenty-five would not say. */

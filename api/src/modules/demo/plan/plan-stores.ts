@@ -1,4 +1,5 @@
 import { type DemoStore, demoStores } from '../content/stores';
+import type { ContentSize } from './content-size';
 import type { Calendar } from './indian-day';
 import type { PlannedAct } from './plan-journal';
 
@@ -9,11 +10,12 @@ export interface PlannedStore extends DemoStore {
 }
 
 const FIRST_PHONE = 9_000_000_901;
-const LISTED_DAYS_AGO = 96;
+/** Days before the first scans. */
+const LISTED_DAYS_EARLIER = 6;
 
 /** The stores, which the office listed in one go from a sheet before the first codes were sold, and the record of that. */
-export function planStores(calendar: Calendar): { stores: PlannedStore[]; act: PlannedAct } {
-  const createdAt = calendar.at(LISTED_DAYS_AGO, 12.4);
+export function planStores(calendar: Calendar, { days }: ContentSize): { stores: PlannedStore[]; act: PlannedAct } {
+  const createdAt = calendar.at(days + LISTED_DAYS_EARLIER, 12.4);
   const stores = demoStores.map((store, i) => {
     const phone = String(FIRST_PHONE + i).replace(/^(.{5})/, '$1 ');
     return { ...store, id: i + 1, phone, createdAt };
