@@ -1,6 +1,7 @@
 // Runs the site as it is built: shell, remotes and api on one origin. `npm start` installs and builds first.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { howToSignIn } from './how-to-sign-in.mjs';
 import { root } from './install.mjs';
 
 function fail(error) {
@@ -31,15 +32,11 @@ function stopOnSignal(site) {
   setInterval(() => process.ppid === parent || void stop(), 500).unref();
 }
 
-function howToSignIn(config, address, metricsPort) {
+function greeting(config, address, metricsPort) {
   const lines = [`\n  Loyalty Programme is running at ${address}\n`];
   // A production log is no place for anybody's mobile number.
   if (config.production) return lines[0];
-  lines.push(`  Admin     ${address}/admin/login   mobile ${config.adminMobiles.join(', ')}`);
-  if (config.demoData) {
-    lines.push(`  Plumber   ${address}/user/login    mobile 9000000002 (Ramesh Patil)`);
-    lines.push(`  Customer  ${address}/user/login    mobile 9000000003 (Sunita Rao)`);
-  } else lines.push(`  Users     ${address}/user/login    any 10-digit mobile`);
+  lines.push(...howToSignIn({ address, ...config }));
   const where = {
     console: 'Each one-time code is printed here as it is sent.',
     outbox: `Each one-time code is written to ${config.sms.file}.`,
@@ -55,14 +52,16 @@ try {
   const require = createRequire(import.meta.url);
   const { loadConfig, startSite } = require('../site/dist/index.js');
   const config = loadConfig(process.env);
+  const releases = process.env.RELEASES_DIR || undefined;
   const site = await startSite({
     config,
     root,
-    remotesFile: process.env.REMOTES_FILE ?? join(root, 'site/remotes.json'),
+    releases,
+    remotesFile: process.env.REMOTES_FILE || join(releases ?? join(root, 'site'), 'remotes.json'),
   });
   site.exitOnCrash();
   stopOnSignal(site);
-  console.log(howToSignIn(config, process.env.PUBLIC_URL ?? `http://localhost:${site.port}`, site.metricsPort));
+  console.log(greeting(config, process.env.PUBLIC_URL ?? `http://localhost:${site.port}`, site.metricsPort));
 } catch (error) {
   fail(error);
 }

@@ -67,7 +67,8 @@ class PreloadFontPlugin {
 const eager = (shared) =>
   Object.fromEntries(Object.entries(shared).map(([name, options]) => [name, { ...options, eager: true }]));
 
-const base = (packageDir, mode) => {
+/** @param development what developmentOf says; nothing in production */
+const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
   const name = path.basename(packageDir);
   const production = mode === 'production';
   return {
@@ -79,6 +80,8 @@ const base = (packageDir, mode) => {
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(packageDir, '.cache/webpack'),
+      // Each place has entries and plugins of its own.
+      ...(place && { name: `development-${place}` }),
       buildDependencies: { config: [__filename, path.join(packageDir, 'webpack.config.cjs')] },
     },
     resolve: {
@@ -90,6 +93,7 @@ const base = (packageDir, mode) => {
           'react-router/dom$': routerBuild('dom-export.mjs'),
         },
       }),
+      ...(alias && { alias }),
     },
     output: {
       path: path.join(packageDir, 'dist'),
@@ -105,7 +109,11 @@ const base = (packageDir, mode) => {
       // What is built as a worker's script (shared-ui/src/remote-worker says why).
       parser: { javascript: { worker: ['RemoteWorker from @loyalty/shared-ui/remote-worker', '...'] } },
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions() } },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: { loader: 'swc-loader', options: swcOptions({ refresh: Boolean(place) }) },
+        },
         { test: /\.po$/, use: [require.resolve('./catalogue-part-loader.cjs'), '@lingui/loader'] },
         { test: /\.locales$/, use: require.resolve('./locales-loader.cjs') },
         {
@@ -151,6 +159,7 @@ const base = (packageDir, mode) => {
             }),
           ]
         : []),
+      ...plugins,
     ],
     performance: false,
     stats: 'errors-warnings',
@@ -168,15 +177,9 @@ const federation = (options) =>
     ...options,
   });
 
-const devServer = (packageDir, port) => ({
-  port,
-  host: '127.0.0.1',
-  historyApiFallback: true,
-  hot: true,
-  headers: { 'Access-Control-Allow-Origin': '*' },
-  // The api a team develops against: the one-command start, unless told otherwise.
-  proxy: [{ context: ['/api'], target: process.env.API_ORIGIN ?? 'http://localhost:8080' }],
-});
+/** What a build for development has besides; production never loads it. */
+const developmentOf = (mode, dir, port) =>
+  mode === 'development' ? require('./dev-server.cjs').developmentOf(dir, port) : {};
 
 /**
  * A remote: a Module Federation container that exposes `./routes`; served alone by `npm run dev` with its standalone entry.
@@ -187,8 +190,9 @@ const devServer = (packageDir, port) => ({
 exports.remote =
   ({ dir, name, port, firstScreens = {}, exposes = {} }) =>
   (_env, { mode = 'production' }) => {
-    const config = base(dir, mode);
-    const alone = mode === 'development';
+    const development = developmentOf(mode, dir, port);
+    const config = base(dir, mode, development);
+    const alone = development.place === 'alone';
     return {
       ...config,
       entry: alone ? { standalone: './src/standalone/index.ts' } : {},
@@ -216,7 +220,7 @@ exports.remote =
         new RemoteManifestPlugin({ name, expose: 'routes', firstScreens, look: { ...lookOf(dir), chunk: 'look' } }),
         ...(alone ? [new HtmlWebpackPlugin({ template: './src/standalone/index.html', excludeChunks: [name] })] : []),
       ],
-      devServer: devServer(dir, port),
+      ...(development.server && { devServer: development.server }),
     };
   };
 
@@ -227,10 +231,11 @@ exports.remote =
 exports.host =
   ({ dir, port }) =>
   (_env, { mode = 'production' }) => {
-    const config = base(dir, mode);
+    const development = developmentOf(mode, dir, port);
+    const config = base(dir, mode, development);
     return {
       ...config,
-      entry: { shell: './src/bootstrap.tsx' },
+      entry: { shell: [...(development.entry ?? []), './src/bootstrap.tsx'] },
       output: { ...config.output, publicPath: '/', ...(mode === 'production' && { filename: contentNamed }) },
       plugins: [
         ...config.plugins,
@@ -260,23 +265,32 @@ exports.host =
           },
         },
       },
-      devServer: devServer(dir, port),
+      ...(development.server && { devServer: development.server }),
     };
   };
 
 /**
- * A page of its own, outside federation (the gallery of shared-ui).
- * @param {{ dir: string, entry: string, template: string, port: number }} page
+ * Puts our rules into Storybook's own configuration, in place of its own: the gallery of shared-ui is compiled as the product is.
+ * @param {{ dir: string }} package the folder whose components are shown
+ * @returns {(config: import('webpack').Configuration, mode: 'production' | 'development') => import('webpack').Configuration}
  */
-exports.page =
-  ({ dir, entry, template, port }) =>
-  (_env, { mode = 'production' }) => {
-    const config = base(dir, mode);
+exports.gallery =
+  ({ dir }) =>
+  (config, mode) => {
+    const { cache, module, resolve, plugins } = base(dir, mode);
     return {
       ...config,
-      entry: { page: entry },
-      output: { ...config.output, publicPath: '/' },
-      plugins: [...config.plugins, new HtmlWebpackPlugin({ template })],
-      devServer: devServer(dir, port),
+      cache: { ...cache, buildDependencies: { config: [__filename, path.join(dir, '.storybook/main.ts')] } },
+      devtool: mode === 'production' ? false : config.devtool,
+      resolve: { ...config.resolve, extensions: resolve.extensions },
+      module: { ...config.module, ...module, rules: [...config.module.rules, ...module.rules] },
+      plugins: [
+        ...config.plugins,
+        // Nobody fetches it over a slow line: it is not compressed.
+        ...plugins.filter((plugin) => !(plugin instanceof CompressionPlugin || plugin instanceof MiniCssExtractPlugin)),
+        // Storybook's addresses are relative to its page: style sheets lie beside it, as the fonts do that they name.
+        new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
+      ],
+      performance: false,
     };
   };

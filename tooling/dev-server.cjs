@@ -1,0 +1,123 @@
+const { readFileSync } = require('node:fs');
+const { connect } = require('node:net');
+const path = require('node:path');
+const { setTimeout: pause } = require('node:timers/promises');
+const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+
+const LOOPBACK = '127.0.0.1';
+/** Longer than the api takes to restart, shorter than anybody waits for a page. */
+const RESTART_MS = 15_000;
+const AGAIN_MS = 100;
+
+const common = (port) => ({
+  port,
+  host: LOOPBACK,
+  historyApiFallback: true,
+  hot: true,
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  // What does not compile covers the page; what fails while it runs has its place in the page and the console.
+  client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+});
+
+/** A package alone, its api the one-command start unless told otherwise: `npm run dev -w @loyalty/user-app`. */
+const aloneServer = (port) => ({
+  ...common(port),
+  proxy: [{ context: ['/api'], target: process.env.API_ORIGIN ?? 'http://localhost:8080' }],
+});
+
+/** A remote behind the shell's server of `npm run dev`: the browser knows one origin, for the socket of hot updates too. */
+const remoteServer = (port, packageDir) => {
+  const { client, ...server } = common(port);
+  const pathname = `/remotes/${path.basename(packageDir)}/ws`;
+  return { ...server, client: { ...client, webSocketURL: { pathname, hostname: '0.0.0.0', port: 0 } } };
+};
+
+const answers = (port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, LOOPBACK);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('close', () => socket.destroy()).once('connect', () => socket.end());
+  });
+
+/** Holds a request while the api restarts, so that a page that reloads meanwhile shows no failure. */
+const waitFor = (port) => async (_request, _response, next) => {
+  const end = Date.now() + RESTART_MS;
+  while (!(await answers(port)) && Date.now() < end) await pause(AGAIN_MS);
+  next();
+};
+
+/**
+ * The site's remotes.json as development serves it: each remote from its own compiler, nothing of it vouched for or kept for use
+ * without a network.
+ * @param {string} text remotes.json
+ * @param {string[]} apps folders of the remotes, e.g. `user-app` for the remote `user_app`
+ */
+const developed = (text, apps) => {
+  const config = JSON.parse(text);
+  const remotes = config.remotes.map(({ integrity: _integrity, offlineFiles: _offlineFiles, ...remote }) => {
+    const app = remote.name.replaceAll('_', '-');
+    return apps.includes(app) ? { ...remote, manifest: `/remotes/${app}/remote.json` } : remote;
+  });
+  return JSON.stringify({ ...config, remotes });
+};
+
+/**
+ * The one origin of `npm run dev`: the shell's files, the remotes' from their compilers, `/api` from the api's own process.
+ * @param {{ api: number, remotes: Record<string, number>, remotesFile: string }} ports of this machine; `remotes` by folder
+ */
+const siteServer = (port, { api, remotes, remotesFile }) => {
+  const target = (at) => `http://${LOOPBACK}:${at}`;
+  const { client, ...server } = common(port);
+  return {
+    ...server,
+    client,
+    proxy: [
+      ...Object.entries(remotes).map(([app, at]) => ({
+        context: [`/remotes/${app}/`],
+        pathRewrite: { [`^/remotes/${app}`]: '' },
+        target: target(at),
+        // The remote's server takes a socket from a page of its own host only.
+        changeOrigin: false,
+        ws: true,
+      })),
+      { context: ['/api'], pathRewrite: { '^/api': '' }, target: target(api) },
+    ],
+    setupMiddlewares: (middlewares) => [
+      {
+        name: 'remotes.json',
+        path: '/remotes.json',
+        middleware: (_request, response) => {
+          response.setHeader('content-type', 'application/json');
+          response.setHeader('cache-control', 'no-store');
+          response.end(developed(readFileSync(remotesFile, 'utf8'), Object.keys(remotes)));
+        },
+      },
+      { name: 'wait for the api', path: '/api', middleware: waitFor(api) },
+      ...middlewares,
+    ],
+  };
+};
+
+/**
+ * React's fast refresh: a saved component is exchanged in the page, its state kept. All parts of a composed page have to use the
+ * runtime that met React first, the shell's: one that comes later learns of no renderer.
+ * @param {'alone' | 'site' | 'remote'} place
+ */
+const fastRefresh = (place) => ({
+  entry: place === 'site' ? [require.resolve('./offer-refresh-runtime.cjs')] : [],
+  alias: place === 'remote' ? { 'react-refresh/runtime$': require.resolve('./offered-refresh-runtime.cjs') } : {},
+  plugins: [new ReactRefreshPlugin({ include: /\.tsx?$/, overlay: false })],
+});
+
+/**
+ * Where a development build runs, as scripts/dev.mjs says by the environment: behind the shell (BEHIND_SHELL), as the shell of
+ * the whole site (DEVELOPED_SITE), else alone.
+ */
+exports.developmentOf = (packageDir, port) => {
+  const { BEHIND_SHELL, DEVELOPED_SITE } = process.env;
+  if (BEHIND_SHELL) return { place: 'remote', ...fastRefresh('remote'), server: remoteServer(port, packageDir) };
+  if (DEVELOPED_SITE)
+    return { place: 'site', ...fastRefresh('site'), server: siteServer(port, JSON.parse(DEVELOPED_SITE)) };
+  return { place: 'alone', ...fastRefresh('alone'), server: aloneServer(port) };
+};
+exports.developed = developed;
