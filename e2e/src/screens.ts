@@ -164,8 +164,8 @@ const inHand = (size: 'phone' | 'large-phone' | 'landscape', colorScheme: 'light
 });
 
 export const desktopLight = inLook('desktop', 'light');
-export const desktopDark = { ...inLook('desktop', 'dark'), routine: true };
-export const tabletDark = inLook('tablet', 'dark');
+const desktopDark = { ...inLook('desktop', 'dark'), routine: true };
+const tabletDark = inLook('tablet', 'dark');
 export const phoneLight = { ...inLook('phone', 'light'), routine: true };
 export const phoneDark = inLook('phone', 'dark');
 /** Every size in both appearances. */

@@ -1,46 +1,30 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CspEvaluator } from 'csp_evaluator';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { digestOf } from '../../deploy/remotes/digest';
 import { expect, test } from '../src/fixtures';
 import { waitForOfflineCopy } from '../src/offline-copy';
-import { adminMobile, signInAsAdmin, signInAsPlumber } from '../src/sign-in';
+import { openRemotesFile, type RemotesFile, type SiteConfig } from '../src/site/remotes-file';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 /** trust.md "Browser", as a browser sees it. Whatever a page does that it may not fails every other test, too (src/fixtures.ts). */
 const root = join(__dirname, '../..');
-interface SiteConfig {
-  host: string;
-  remotes: { name: string; manifest: string; offlineFiles?: string; integrity?: string }[];
-}
 
-let folder: string;
-let remotesFile: string;
+let remotesFile: RemotesFile;
 let site: SiteProcess;
-
-/** Changes the site's run-time configuration while it runs. */
-function configure(change: (config: SiteConfig) => void = () => undefined): void {
-  const config = JSON.parse(readFileSync(join(root, 'site/remotes.json'), 'utf8')) as SiteConfig;
-  change(config);
-  writeFileSync(remotesFile, JSON.stringify(config));
-}
-
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'browser-trust-'));
-  remotesFile = join(folder, 'remotes.json');
-  configure();
-  site = await startSiteProcess({ env: { REMOTES_FILE: remotesFile, LOG_LEVEL: 'trace' } });
+  remotesFile = openRemotesFile();
+  site = await startSiteProcess({ env: { REMOTES_FILE: remotesFile.path } });
 });
 test.afterAll(async () => {
   await site.dispose();
-  rmSync(folder, { recursive: true, force: true });
+  remotesFile.remove();
 });
-test.afterEach(() => configure());
+test.afterEach(() => remotesFile.write());
 
 test('the watch itself: an inline script, markup made of text, and a request to somebody else are seen', async ({
   browser,
@@ -83,7 +67,7 @@ test('the CSP evaluator finds nothing high and nothing medium in the policy, wit
     for (const remote of config.remotes) remote.manifest = `https://apps.points.example${remote.manifest}`;
   };
   for (const change of [() => undefined, elsewhere]) {
-    configure(change);
+    remotesFile.write(change);
     for (const path of pathsOfPages) {
       const policy = (await fetch(site.origin + path)).headers.get('content-security-policy') ?? '';
       expect(policy.includes('apps.points.example')).toBe(change === elsewhere);
@@ -206,7 +190,7 @@ test('F1, F11, F13, F31, F32, F34: strangers’ pages, addresses and messages ge
       served += 1;
       return route.fulfill({ body: 'document.documentElement.dataset.evil = "ran"' });
     });
-    const config = JSON.parse(readFileSync(remotesFile, 'utf8')) as SiteConfig;
+    const config = remotesFile.read();
     for (const remote of config.remotes) remote.manifest = 'https://evil.example/remote.json';
     await page.route('**/remotes.json', (route) => route.fulfill({ json: config }));
     await page.goto(`${site.origin}/user/login`);
@@ -221,120 +205,6 @@ test('F1, F11, F13, F31, F32, F34: strangers’ pages, addresses and messages ge
   });
 });
 
-test('no token and no code of anybody is in an address, a referrer, the history, the log or plain in storage', async ({
-  page,
-}) => {
-  const mobile = '9811500001';
-  const urls: string[] = [];
-  const tokens = new Set<string>();
-  page.on('request', (request) => {
-    urls.push(request.url(), request.headers()['referer'] ?? '');
-    const { token } = request.headers();
-    if (token) tokens.add(token);
-  });
-  await page.goto(`${site.origin}/user/login`);
-  await signInAsPlumber(page, site, mobile);
-  for (const path of ['/user/rewards', '/user/rewardshistory', '/user/points', '/user/scanqr']) {
-    await page.goto(site.origin + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
-  const userKept = await stored();
-  const [userToken = ''] = tokens;
-  expect(userToken).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-  expect(userKept).toContain('userToken');
-  expect(userKept).not.toContain(userToken);
-
-  const userTab = await page.context().newPage();
-  await userTab.goto(`${site.origin}/user/rewards`);
-  await expect(userTab.getByRole('button', { name: 'Menu' })).toBeVisible();
-  await page.goto(`${site.origin}/user/rewards`);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  // bad-inputs F35: the other tab follows.
-  await expect(userTab).toHaveURL(/\/user\/login/, { timeout: 1_000 });
-  await expect(userTab.getByText('You logged out in another tab.')).toBeVisible();
-  await userTab.close();
-
-  await signInAsAdmin(page, site);
-  for (const path of ['/admin/qrlist', '/admin/plumbers', '/admin/audit']) {
-    await page.goto(site.origin + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state]))).not.toMatch(/eyJ|token/i);
-  expect(tokens.size).toBe(2);
-
-  const codes = site.outbox.read().map(({ otp }) => otp);
-  const secrets = [...tokens, mobile, adminMobile, ...codes].map((secret) => new RegExp(`(?<![\\d.])${secret}(?!\\d)`));
-  expect(codes.length).toBeGreaterThanOrEqual(2);
-  const log = site
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  expect(log.length).toBeGreaterThan(20);
-  for (const secret of secrets) {
-    expect(urls.filter((url) => secret.test(url))).toEqual([]);
-    expect(log.filter((line) => secret.test(line))).toEqual([]);
-  }
-});
-
-/** Holds back every call of the api for a while, and counts the acts among them. */
-async function slowDown(page: Page, act: RegExp): Promise<() => number> {
-  let acts = 0;
-  await page.route('**/api/**', async (route) => {
-    if (act.test(route.request().url()) && route.request().method() !== 'GET') acts += 1;
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
-  return () => acts;
-}
-
-test('on a slow network a second press, and Enter twice, send each step of signing in and the profile once', async ({
-  page,
-}) => {
-  const mobile = '9811500002';
-  const before = site.outbox.countFor(mobile);
-  const registrations = await slowDown(page, /users\/(registeration|user-update)/);
-  await page.goto(`${site.origin}/user/login`);
-  await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
-  await page.getByRole('button', { name: 'Send OTP' }).dblclick();
-  const code = page.getByRole('textbox', { name: '6-digit code' });
-  await code.fill(await site.outbox.nextCode(mobile, before));
-  expect(registrations()).toBe(1);
-  await code.press('Enter');
-  await code.press('Enter');
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page).toHaveURL(/personaldetails/);
-  expect(registrations()).toBe(2);
-  await page.getByRole('textbox', { name: 'Name' }).fill('Asha');
-  const save = page.getByRole('button', { name: /^(Save|Submit|Continue)/ });
-  await save.dblclick();
-  await expect.poll(registrations).toBe(3);
-  await expect(save.or(page.getByText('Points you can claim'))).toBeVisible();
-  expect(registrations()).toBe(3);
-  expect(site.outbox.countFor(mobile)).toBe(before + 1);
-});
-
-test('F25: a chunk that is gone after a deployment loads the page anew, once, and it works', async ({ page }) => {
-  await page.goto(`${site.origin}/user/login`);
-  await signInAsPlumber(page, site, '9811500003');
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page.getByText("you don't have reward points")).toBeVisible();
-  let refused = 0;
-  await page.route(/user-app\/(js|css)\/stores\./, (route) => {
-    if (refused > 0) return route.continue();
-    refused += 1;
-    return route.fulfill({ status: 404, body: 'gone' });
-  });
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  await page.getByRole('link', { name: 'Stores', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Nearby Stores' })).toBeVisible();
-  expect(refused).toBe(1);
-  // The heading may stand there before the page has told that it is loaded.
-  await expect.poll(() => loads).toBe(1);
-});
-
 test.describe('remotes that remotes.json vouches for', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -346,7 +216,7 @@ test.describe('remotes that remotes.json vouches for', () => {
 
   test('every file is asked for once; a tampered copy of one on the phone is not run', async ({ page, context }) => {
     const integrity = digestOf(readFileSync(join(root, 'user-app/dist/remote.json')), 'sha384');
-    configure(({ remotes }) => {
+    remotesFile.write(({ remotes }) => {
       for (const remote of remotes) if (remote.name === 'user_app') Object.assign(remote, { integrity });
     });
     const asked = phone(context);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
@@ -7,49 +7,47 @@ import { expect, test } from '../src/fixtures';
 import { currentCopy, waitForOfflineCopy } from '../src/offline-copy';
 import { demoPlumberMobile, signInAsPlumber } from '../src/sign-in';
 import { startRemoteHost, type RemoteHost } from '../src/site/remote-host';
-import { freePort, startSiteProcess, type SiteProcess } from '../src/site/site-process';
+import { openRemotesFile, type RemotesFile } from '../src/site/remotes-file';
+import { startSiteProcess, type SiteOptions, type SiteProcess } from '../src/site/site-process';
 
 /** The area that opens without a network, and how its versions follow one another (docs/decisions/0009). */
-test.describe.configure({ mode: 'serial' });
 test.use({ serviceWorkers: 'allow' });
 
-const published = join(__dirname, '../../site/remotes.json');
-interface SiteConfig {
-  remotes: { name: string; manifest: string; offlineFiles?: string }[];
-  serviceWorker?: 'off';
-}
-
 let folder: string;
-let remotesFile: string;
+let remotesFile: RemotesFile;
 let site: SiteProcess;
+/** What the browser of a plumber who has signed in keeps, besides the copy. */
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Changes the site's run-time configuration while it runs. */
-function configure(change: (config: SiteConfig) => void): void {
-  const config = JSON.parse(readFileSync(published, 'utf8')) as SiteConfig;
-  change(config);
-  writeFileSync(remotesFile, JSON.stringify(config));
-}
-
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   folder = mkdtempSync(join(tmpdir(), 'installed-'));
-  remotesFile = join(folder, 'remotes.json');
-  configure(() => undefined);
-  site = await startSiteProcess({ env: { DEMO_DATA: 'on', REMOTES_FILE: remotesFile } });
+  remotesFile = openRemotesFile();
+  site = await startSite();
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport, locale: 'en-IN' });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/user/login`);
+  await signInAsPlumber(page, site, demoPlumberMobile);
+  signedIn = await context.storageState();
+  await context.close();
 });
 test.afterAll(async () => {
   await site.dispose();
+  remotesFile.remove();
   rmSync(folder, { recursive: true, force: true });
 });
-test.afterEach(() => configure(() => undefined));
+test.afterEach(() => remotesFile.write());
 
-const signedIn = () => join(folder, 'signed-in.json');
+const viewport = { width: 360, height: 740 };
+
+const startSite = (options?: Pick<SiteOptions, 'dataDir' | 'port'>) =>
+  startSiteProcess({ env: { DEMO_DATA: 'on', REMOTES_FILE: remotesFile.path }, ...options });
 
 /** A phone of its own on which the plumber has signed in; nothing else is on it yet. */
 const startPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({
-    storageState: signedIn(),
+    storageState: signedIn,
     serviceWorkers: 'allow',
-    viewport: { width: 360, height: 740 },
+    viewport,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   });
@@ -60,7 +58,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const startBrowser = (): Promise<BrowserContext> =>
   chromium.launchPersistentContext(join(folder, 'profile'), {
     ...browserLaunch(),
-    viewport: { width: 360, height: 740 },
+    viewport,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   });
@@ -70,7 +68,6 @@ test('after one visit the area opens from cold while the site is down: every scr
   const visit = await browser.newPage();
   await visit.goto(`${site.origin}/user/login`);
   await signInAsPlumber(visit, site, demoPlumberMobile);
-  await browser.storageState({ path: signedIn() });
   await waitForOfflineCopy(visit);
   await browser.close();
   await site.stop();
@@ -78,39 +75,37 @@ test('after one visit the area opens from cold while the site is down: every scr
     rmSync(join(folder, 'profile/Default', cache), { recursive: true, force: true });
   }
 
-  browser = await startBrowser();
-  const page = await browser.newPage();
-  const broken: string[] = [];
-  page.on('pageerror', ({ message }) => broken.push(message));
-  await page.goto(`${site.origin}/user/rewards`);
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await page.goto(`${site.origin}/user/rewardshistory`);
-  await expect(heading(page, 'Rewards History')).toBeVisible();
-  await page.getByRole('link', { name: 'Stores', exact: true }).click();
-  await expect(heading(page, 'Nearby Stores')).toBeVisible();
-  await page.goto(`${site.origin}/user/scanqr`);
-  await expect(page.getByRole('button', { name: /Type the code/ })).toBeVisible();
-  // A label that the phone's own camera read.
-  await page.goto(`${site.origin}/USER/S/A0000`);
-  await expect(page).toHaveURL(/\/user\/(claimrewards|scanqr)/);
-  // What reads the codes is there too, though nobody has scanned yet.
-  const readers = await page.evaluate(async () => {
-    const urls: string[] = [];
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
-    }
-    return urls.filter((url) => /\.wasm$|read-codes[^/]*\.js$/.test(url));
-  });
-  expect(new Set(readers.map((url) => url.replace(/.*\./, '')))).toEqual(new Set(['js', 'wasm']));
-  expect(broken).toEqual([]);
-  await browser.close();
-
-  const { port } = new URL(site.origin);
-  site = await startSiteProcess({
-    env: { DEMO_DATA: 'on', REMOTES_FILE: remotesFile },
-    dataDir: site.dataDir,
-    port: Number(port) || (await freePort()),
-  });
+  try {
+    browser = await startBrowser();
+    const page = await browser.newPage();
+    const broken: string[] = [];
+    page.on('pageerror', ({ message }) => broken.push(message));
+    await page.goto(`${site.origin}/user/rewards`);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.goto(`${site.origin}/user/rewardshistory`);
+    await expect(heading(page, 'Rewards History')).toBeVisible();
+    await page.getByRole('link', { name: 'Stores', exact: true }).click();
+    await expect(heading(page, 'Nearby Stores')).toBeVisible();
+    await page.goto(`${site.origin}/user/scanqr`);
+    await expect(page.getByRole('button', { name: /Type the code/ })).toBeVisible();
+    // A label that the phone's own camera read.
+    await page.goto(`${site.origin}/USER/S/A0000`);
+    await expect(page).toHaveURL(/\/user\/(claimrewards|scanqr)/);
+    // What reads the codes is there too, though nobody has scanned yet.
+    const readers = await page.evaluate(async () => {
+      const urls: string[] = [];
+      for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
+      }
+      return urls.filter((url) => /\.wasm$|read-codes[^/]*\.js$/.test(url));
+    });
+    expect(new Set(readers.map((url) => url.replace(/.*\./, '')))).toEqual(new Set(['js', 'wasm']));
+    expect(broken).toEqual([]);
+  } finally {
+    await browser.close();
+    // For the tests that follow, whatever became of this one.
+    site = await startSite({ dataDir: site.dataDir, port: Number(new URL(site.origin).port) });
+  }
 });
 
 test('a dead line is not waited for, no answer of the api is kept, the admin area passes by; one word ends it all', async ({
@@ -156,7 +151,7 @@ test('a dead line is not waited for, no answer of the api is kept, the admin are
     expect(kept.filter((url) => url.includes('/api/') && !url.includes('/api/pictures/'))).toEqual([]);
   });
   await test.step('switched off in the configuration', async () => {
-    configure((config) => (config.serviceWorker = 'off'));
+    remotesFile.write((config) => (config.serviceWorker = 'off'));
     // The browser itself asks for the worker anew when a page opens, past the worker.
     await page.goto(`${site.origin}/user/rewards`);
     const left = async () => ({
@@ -178,7 +173,7 @@ test.describe('the user area deployed alone', () => {
   test.afterAll(() => host.close());
 
   test('a tab goes on with its version, is told of the next one, and takes it when asked', async ({ browser }) => {
-    configure(({ remotes }) => {
+    remotesFile.write(({ remotes }) => {
       for (const remote of remotes.filter(({ name }) => name === 'user_app')) {
         const move = (path: string) => path.replace('/remotes/user-app', host.origin);
         Object.assign(remote, { manifest: move(remote.manifest), offlineFiles: move(remote.offlineFiles ?? '') });

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
 import { rasterise, type Raster } from '../src/labels/rasterise';
 import { readSymbol, type FoundSymbol } from '../src/labels/read-symbols';
@@ -87,16 +88,22 @@ function expectUsedPlacesBlank([first]: Raster[], sheet: Sheet): void {
   }
 }
 
+/** Makes a batch and opens its labels to be printed, from the label `startAt` on. */
+async function openPrintPage(page: Page, site: SiteProcess) {
+  const token = await signInAdmin(site);
+  const batch = await createBatch(site, token, { points: 40, quantity });
+  const codes = await readCodes(site, token, batch.id);
+  await signInAsAdmin(page, site);
+  await page.goto(`${site.origin}/admin/print-qrs/${batch.id}?start_at=${startAt}`);
+  return { token, batch, codes };
+}
+
 test('24-up A4 printed by the browser: every code reads, and lies within 0.1 mm of its place', async ({
   page,
   emptySite,
 }) => {
-  const token = await signInAdmin(emptySite);
-  const batch = await createBatch(emptySite, token, { points: 40, quantity });
-  const codes = await readCodes(emptySite, token, batch.id);
+  const { token, codes } = await openPrintPage(page, emptySite);
   const sheet = await presetOf(emptySite, token, '24-64x34');
-  await signInAsAdmin(page, emptySite);
-  await page.goto(`${emptySite.origin}/admin/print-qrs/${batch.id}?start_at=${startAt}`);
   await expect(page.getByRole('button', { name: 'Print 2 sheets' })).toBeEnabled();
   await expect(page.getByText(/symbols loaded/)).toHaveCount(0);
   const file = join(folder, 'browser.pdf');
@@ -110,11 +117,7 @@ test('24-up and 65-up A4 as the PDF of the server: every code reads, and lies wi
   page,
   emptySite,
 }) => {
-  const token = await signInAdmin(emptySite);
-  const batch = await createBatch(emptySite, token, { points: 40, quantity });
-  const codes = await readCodes(emptySite, token, batch.id);
-  await signInAsAdmin(page, emptySite);
-  await page.goto(`${emptySite.origin}/admin/print-qrs/${batch.id}?start_at=${startAt}`);
+  const { token, batch, codes } = await openPrintPage(page, emptySite);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   const download = await downloading;

@@ -5,11 +5,6 @@ export interface GreyPicture {
   readonly pixels: Float32Array;
 }
 
-/** A picture of one grey. */
-export function plainPicture(width: number, height: number, grey: number): GreyPicture {
-  return { width, height, pixels: new Float32Array(width * height).fill(grey) };
-}
-
 /** A picture made pixel by pixel. */
 export function paint(
   { width, height }: Pick<GreyPicture, 'width' | 'height'>,

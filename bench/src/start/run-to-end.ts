@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { printedBy } from '../../../e2e/src/site/child-of-ours';
 
 export const root = join(__dirname, '../../..');
 
@@ -14,12 +15,10 @@ export function runToEnd(program: string, programArguments: string[], cwd = root
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const printed: string[] = [];
-    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+    const printed = printedBy(child);
     child.once('error', reject);
     child.once('close', (status) =>
-      status === 0 ? resolve() : reject(new Error(`${program} ${programArguments.join(' ')}:\n${printed.join('')}`)),
+      status === 0 ? resolve() : reject(new Error(`${program} ${programArguments.join(' ')}:\n${printed()}`)),
     );
   });
 }

@@ -37,7 +37,7 @@ export const storageOf = async (browser: Browser, site: SiteProcess) => ({
 const patience = { timeout: 90_000 };
 
 /** Text of the dashboard that comes with the answer it waits for last, and of the home. */
-export const arrived = {
+const arrived = {
   rewards: (page: Page) => page.getByRole('button', { name: /^Claim [\d,]+ point/ }),
   dashboard: (page: Page) =>
     page

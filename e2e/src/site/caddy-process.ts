@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithUs, printedBy } from './child-of-ours';
 import { freePort } from './site-process';
 
 const root = join(__dirname, '../../..');
@@ -39,20 +40,14 @@ export async function startCaddyProcess(apiAddress: string): Promise<CaddyProces
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const printed: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
-  const endWithParent = () => child.kill('SIGKILL');
-  process.once('exit', endWithParent);
+  const printed = printedBy(child);
+  endWithUs(child);
+  let failure = '';
   const ended = new Promise<void>((resolve) => {
-    const end = () => {
-      process.off('exit', endWithParent);
-      resolve();
-    };
-    child.once('exit', end);
+    child.once('exit', () => resolve());
     child.once('error', (error) => {
-      printed.push(`${error.message}: is Debian's caddy installed?`);
-      end();
+      failure = `${error.message}: is Debian's caddy installed?`;
+      resolve();
     });
   });
   const stop = async () => {
@@ -68,7 +63,7 @@ export async function startCaddyProcess(apiAddress: string): Promise<CaddyProces
   while (!(await fetch(origin).then(Boolean, () => false))) {
     if (over || Date.now() > deadline) {
       await stop();
-      throw new Error(`Caddy did not start:\n${printed.join('')}`);
+      throw new Error(`Caddy did not start:\n${printed()}${failure}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 40));
   }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithUs, printedBy } from './child-of-ours';
 import { layInEmptyDatabase } from './prepared-database';
 import { SmsOutbox } from './sms-outbox';
 
@@ -96,17 +97,10 @@ export async function startSiteProcess({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const printed: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
-  // Whoever started it may be stopped in the middle: nobody else would end it then.
-  const endWithParent = () => child.kill('SIGKILL');
-  process.once('exit', endWithParent);
+  const printed = printedBy(child);
+  endWithUs(child);
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-    child.once('exit', (code, signal) => {
-      process.off('exit', endWithParent);
-      resolve(code ?? signal);
-    });
+    child.once('exit', (code, signal) => resolve(code ?? signal));
   });
 
   const origin = `http://localhost:${listenOn}`;
@@ -116,7 +110,7 @@ export async function startSiteProcess({
     outbox: new SmsOutbox(outboxFile),
     dataDir: folder,
     process: child,
-    output: () => printed.join(''),
+    output: printed,
     stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       return ended;
