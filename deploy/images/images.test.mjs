@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { validate } from 'dockerfile-utils';
-import { VARIABLES } from '../../api/src/config/reference.ts';
 import { caddyVariables } from '../caddy/caddy-variables.mjs';
+import { judgeVariables } from './api-variables.mjs';
 import { copiedFromFolder, environmentOf, readDockerfile } from './read-dockerfile.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -68,11 +68,7 @@ describe('the images', () => {
 
   it('set variables that their programs know, and open the ports that these listen on', () => {
     const api = environmentOf(stage('api'));
-    const known = VARIABLES.map(({ name }) => name);
-    assert.deepEqual(
-      api.filter(([name]) => !known.includes(name)),
-      [],
-    );
+    assert.deepEqual(judgeVariables(api.map(([name]) => name)).unknown, []);
     assert.equal(last('api', 'EXPOSE'), Object.fromEntries(api).PORT);
     const caddyfile = read('deploy/caddy/Caddyfile');
     const pages = environmentOf(stage('pages')).filter(([name]) => !/^(HOME|XDG_.*)$/.test(name));
@@ -91,6 +87,17 @@ describe('the images', () => {
     const imported = [...read('deploy/caddy/Caddyfile').matchAll(/import (\S+\.caddy)/g)].map(([, file]) => file);
     const copied = copiedFromFolder(stage('pages'));
     for (const file of ['Caddyfile', ...imported]) assert.ok(copied.includes(`deploy/caddy/${file}`), file);
+  });
+
+  it("take the api's own versions of packages along, which lie in its folder", () => {
+    const copied = stage('api').instructions.filter(({ rest }) => rest.startsWith('--from=api-packages'));
+    assert.deepEqual(
+      copied.map(({ rest }) => rest.split(' ').slice(1)),
+      [
+        ['/work/node_modules', '/srv/node_modules'],
+        ['/work/api/node_modules', 'node_modules'],
+      ],
+    );
   });
 
   it('are built without what is secret, private or large', () => {

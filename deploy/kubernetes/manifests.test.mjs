@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parseAllDocuments } from 'yaml';
-import { VARIABLES } from '../../api/src/config/reference.ts';
 import { caddyVariables } from '../caddy/caddy-variables.mjs';
+import { judgeVariables } from '../images/api-variables.mjs';
 import { judgeObject } from './judge-object.mjs';
 
 const here = import.meta.dirname;
@@ -94,17 +94,9 @@ describe('the manifests', () => {
   });
 
   it('give the api variables that it knows, and all that production owes', () => {
-    const given = variablesOf(deployment('loyalty-api'));
-    const known = VARIABLES.map(({ name }) => name);
-    assert.deepEqual(
-      given.filter((name) => !known.includes(name)),
-      [],
-    );
-    const owed = [...VARIABLES.filter(({ required }) => required).map(({ name }) => name), 'DATABASE_URL'];
-    assert.deepEqual(
-      owed.filter((name) => !given.includes(name)),
-      [],
-    );
+    assert.deepEqual(judgeVariables(variablesOf(deployment('loyalty-api'))), { unknown: [], missing: [] });
+    assert.deepEqual(judgeVariables(['PROT']).unknown, ['PROT']);
+    assert.ok(judgeVariables(['PROT']).missing.includes('CODE_KEYS'));
   });
 
   it('give Caddy variables that its Caddyfile asks for', () => {
