@@ -17,7 +17,7 @@ const config: StorybookConfig = {
     // The product's own rules stand in for its own.
     disableWebpackDefaults: true,
   },
-  features: { backgrounds: false, measure: false, outline: false, interactions: false },
+  features: { backgrounds: false, measure: false, outline: false },
   webpackFinal: (config, { configType }) =>
     gallery({ dir })(config, configType === 'DEVELOPMENT' ? 'development' : 'production'),
 };

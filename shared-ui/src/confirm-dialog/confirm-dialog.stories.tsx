@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
 import { inHindi } from '../../.storybook/in-hindi';
+import { Button } from '../button';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 
 /**
@@ -52,4 +54,22 @@ export const Busy: Story = { args: { busy: true, busyLabel: 'Removing…' } };
 export const Failed: Story = {
   args: { error: 'The server did not answer. Nothing was changed.' },
   globals: { viewport: { value: 'phone' } },
+};
+
+/** Asked by the button of the act. */
+export const FromAButton: Story = {
+  args: { open: false },
+  render: function Asking(args) {
+    const [asked, setAsked] = useState(false);
+    const end = () => setAsked(false);
+    return (
+      <>
+        <Button variant="danger-soft" onClick={() => setAsked(true)}>
+          Remove products
+        </Button>
+        <ConfirmDialog {...args} open={asked} onConfirm={end} onCancel={end} />
+      </>
+    );
+  },
+  parameters: { picture: 'part', docs: { story: { inline: true } } },
 };

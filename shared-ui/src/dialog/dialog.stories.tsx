@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
 import { inHindi } from '../../.storybook/in-hindi';
@@ -120,4 +121,21 @@ export const Long: Story = {
     ),
   },
   globals: { viewport: { value: 'narrow' } },
+};
+
+/** Its owner opens and closes it; the focus comes back to the button. */
+export const FromAButton: Story = {
+  args: { open: false },
+  render: function Opening(args) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Edit product
+        </Button>
+        <Dialog {...args} open={open} onClose={() => setOpen(false)} />
+      </>
+    );
+  },
+  parameters: { picture: 'part', docs: { story: { inline: true } } },
 };

@@ -28,6 +28,3 @@ export const WithAction: Story = {
     ),
   },
 };
-
-/** Its live region is there before there is anything to say. */
-export const Online: Story = { args: { offline: false } };
