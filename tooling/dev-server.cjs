@@ -9,14 +9,17 @@ const LOOPBACK = '127.0.0.1';
 const RESTART_MS = 15_000;
 const AGAIN_MS = 100;
 
-const common = (port) => ({
+/** Where an open page hears of changes: at the address that it was opened at, whatever the server calls itself. */
+const socket = (pathname) => ({ hostname: '0.0.0.0', port: 0, pathname });
+
+const common = (port, pathname = '/ws') => ({
   port,
   host: LOOPBACK,
   historyApiFallback: true,
   hot: true,
   headers: { 'Access-Control-Allow-Origin': '*' },
   // What does not compile covers the page; what fails while it runs has its place in the page and the console.
-  client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+  client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, webSocketURL: socket(pathname) },
 });
 
 /** A package alone, its api the one-command start unless told otherwise: `npm run dev -w @loyalty/user-app`. */
@@ -26,11 +29,7 @@ const aloneServer = (port) => ({
 });
 
 /** A remote behind the shell's server of `npm run dev`: the browser knows one origin, for the socket of hot updates too. */
-const remoteServer = (port, packageDir) => {
-  const { client, ...server } = common(port);
-  const pathname = `/remotes/${path.basename(packageDir)}/ws`;
-  return { ...server, client: { ...client, webSocketURL: { pathname, hostname: '0.0.0.0', port: 0 } } };
-};
+const remoteServer = (port, packageDir) => common(port, `/remotes/${path.basename(packageDir)}/ws`);
 
 const answers = (port) =>
   new Promise((resolve) => {
@@ -67,10 +66,8 @@ const developed = (text, apps) => {
  */
 const siteServer = (port, { api, remotes, remotesFile }) => {
   const target = (at) => `http://${LOOPBACK}:${at}`;
-  const { client, ...server } = common(port);
   return {
-    ...server,
-    client,
+    ...common(port),
     proxy: [
       ...Object.entries(remotes).map(([app, at]) => ({
         context: [`/remotes/${app}/`],
@@ -120,4 +117,3 @@ exports.developmentOf = (packageDir, port) => {
     return { place: 'site', ...fastRefresh('site'), server: siteServer(port, JSON.parse(DEVELOPED_SITE)) };
   return { place: 'alone', ...fastRefresh('alone'), server: aloneServer(port) };
 };
-exports.developed = developed;
