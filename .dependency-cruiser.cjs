@@ -36,7 +36,7 @@ module.exports = {
       name: 'stories-stay-in-the-gallery',
       comment: 'What ships imports neither a story nor Storybook.',
       severity: 'error',
-      from: { path: `^(${packages})/`, pathNot: ['\\.stories\\.tsx$', '^shared-ui/\\.storybook/'] },
+      from: { path: `^(${packages})/`, pathNot: [tests, '\\.stories\\.tsx$', '^shared-ui/\\.storybook/'] },
       to: { path: '(\\.stories\\.tsx$|^shared-ui/\\.storybook/|node_modules/(@storybook|storybook)/)' },
     },
     {
