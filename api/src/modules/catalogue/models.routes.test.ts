@@ -1,14 +1,12 @@
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createModel, createProduct } from '../../../test/factories';
+import { refusesOthers } from '../../../test/refuses-others';
 
 let api: TestApi;
 let token: string;
-let userToken: string;
-
 beforeAll(async () => {
   api = await createTestApi();
   token = await api.signInAdmin();
-  ({ token: userToken } = await api.signInUser());
 });
 afterAll(() => api.close());
 
@@ -17,16 +15,6 @@ const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, 
 
 const modelsInDatabase = () =>
   api.db.selectFrom('models').where('removed_at', 'is', null).select(['id', 'name']).execute();
-
-/** The refusals that every admin route shares. */
-function refusesOthers(method: 'POST' | 'PUT' | 'DELETE', url: string) {
-  it('401 without a token, 403 for a user', async () => {
-    const nobody = await call(method, url, {}, {});
-    expect([nobody.statusCode, nobody.json().message]).toEqual([401, 'Please Provide Token']);
-    const user = await call(method, url, {}, { token: userToken });
-    expect([user.statusCode, user.json().message]).toEqual([403, 'Forbidden']);
-  });
-}
 
 describe('§7 POST /admin/models', () => {
   it('200 lists models by name, without the removed', async () => {
@@ -44,7 +32,7 @@ describe('§7 POST /admin/models', () => {
     ]);
   });
 
-  refusesOthers('POST', '/admin/models');
+  refusesOthers(() => api, 'POST', '/admin/models');
 });
 
 describe('§7 POST /admin/model/store', () => {
@@ -90,7 +78,7 @@ describe('§7 POST /admin/model/store', () => {
     expect(await modelsInDatabase()).toEqual(before);
   });
 
-  refusesOthers('POST', '/admin/model/store');
+  refusesOthers(() => api, 'POST', '/admin/model/store');
 
   it('404 for an id of no model', async () => {
     const answer = await call('POST', '/admin/model/store', { id: 999_999 });
@@ -135,7 +123,7 @@ describe('§7 PUT /admin/modal/name', () => {
     }
   });
 
-  refusesOthers('PUT', '/admin/modal/name');
+  refusesOthers(() => api, 'PUT', '/admin/modal/name');
 
   it('404 for an unknown id', async () => {
     const answer = await call('PUT', '/admin/modal/name', { id: 999_999, name: 'Name' });
@@ -169,7 +157,7 @@ describe('§7 DELETE /admin/models', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid request']);
   });
 
-  refusesOthers('DELETE', '/admin/models');
+  refusesOthers(() => api, 'DELETE', '/admin/models');
 
   it('409 while it has products, 200 once they are removed', async () => {
     const model = await createModel(api.context);

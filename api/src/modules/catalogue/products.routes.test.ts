@@ -1,10 +1,7 @@
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import sharp from 'sharp';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createBatch, createModel, createProduct } from '../../../test/factories';
-import { type FormPart, multipartBody } from '../../../test/multipart';
-import * as samples from '../../../test/picture-samples';
+import { multipartBody } from '../../../test/multipart';
+import { refusesOthers } from '../../../test/refuses-others';
 
 let api: TestApi;
 let token: string;
@@ -18,30 +15,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Method = 'POST' | 'PUT' | 'DELETE';
+
 const call = (method: Method, url: string, payload?: object, headers: object = { token }) =>
   api.app.inject({ method, url, headers: { ...headers }, ...(payload ? { payload } : {}) });
 
-const store = (parts: readonly FormPart[], headers: object = { token }) => {
-  const body = multipartBody(parts);
-  return api.app.inject({
-    method: 'POST',
-    url: '/admin/products/store',
-    payload: body.payload,
-    headers: { ...body.headers, ...headers },
-  });
-};
-
 const productsInDatabase = () =>
   api.db.selectFrom('products').where('removed_at', 'is', null).select(['id', 'name']).orderBy('id').execute();
-
-function refusesOthers(method: Method, url: string) {
-  it('401 without a token, 403 for a user', async () => {
-    const nobody = await call(method, url, {}, {});
-    expect([nobody.statusCode, nobody.json().message]).toEqual([401, 'Please Provide Token']);
-    const user = await call(method, url, {}, { token: userToken });
-    expect([user.statusCode, user.json().message]).toEqual([403, 'Forbidden']);
-  });
-}
 
 describe('§7 POST /admin/products', () => {
   it('200 lists products, newest first, with the points of the latest batch', async () => {
@@ -71,200 +50,7 @@ describe('§7 POST /admin/products', () => {
     ]);
   });
 
-  refusesOthers('POST', '/admin/products');
-});
-
-describe('§7 POST /admin/products/store', () => {
-  let modal: string;
-  beforeAll(async () => {
-    modal = String((await createModel(api.context, { name: 'CPVC Flow Series' })).id);
-  });
-  let number = 0;
-  const form = (image: Buffer, filename = 'photo.jpg'): FormPart[] => [
-    { name: 'name', value: `Product ${(number += 1)}` },
-    { name: 'modal', value: modal },
-    { name: 'image', value: image, filename },
-  ];
-
-  it('201 adds a product whose picture and thumbnail can be seen without a token', async () => {
-    const answer = await store([
-      { name: 'image', value: await samples.smallJpeg(), filename: 'elbow.jpg' },
-      { name: 'name', value: ' CPVC  Elbow 90° ' },
-      { name: 'modal', value: 'cpvc flow series' },
-    ]);
-    expect(answer.statusCode).toBe(201);
-    const { message, data } = answer.json();
-    expect(message).toBe('Product Added Successfully');
-    expect(data).toMatchObject({ name: 'CPVC Elbow 90°', model_name: 'CPVC Flow Series', reward_points: 0 });
-    expect(data.imageUrl).toMatch(/^\/api\/pictures\/[0-9a-f]{32}\.jpg$/);
-    for (const url of [data.imageUrl, data.thumbnailUrl]) {
-      const picture = await api.app.inject({ url: url.replace('/api', '') });
-      expect(picture.statusCode).toBe(200);
-      expect(picture.headers).toMatchObject({
-        'content-type': 'image/jpeg',
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'public, max-age=31536000, immutable',
-      });
-      expect((await sharp(picture.rawPayload).metadata()).format).toBe('jpeg');
-    }
-  });
-
-  it.each([
-    ['E5: exactly 5,242,880 bytes (§9 Image maximum)', () => samples.jpegOfSize(5_242_880), 'a.jpg'],
-    ['E10: a JPEG with a script after its end', samples.jpegWithScriptTail, 'a.jpg'],
-    ['E11: a JPEG with a GPS position', samples.jpegWithPosition, 'a.jpg'],
-    ['E16: a path as file name', samples.smallPng, '../../etc/passwd'],
-    ['E16: a NUL in the file name', samples.smallPng, 'a\u0000.png'],
-    ['E16: 300 characters of file name', samples.smallPng, `${'x'.repeat(300)}.png`],
-    ['E16: a device as file name', samples.smallPng, 'CON'],
-    ['E16: an emoji as file name', samples.smallPng, '🔧.png'],
-    ['E17: a.php.png', samples.smallPng, 'a.php.png'],
-    ['E17: a.png.html', samples.smallPng, 'a.png.html'],
-    ['no extension at all', samples.smallPng, 'picture'],
-  ])('201 for %s', async (_name, make, filename) => {
-    const answer = await store(form(await make(), filename));
-    expect([answer.statusCode, answer.json().message]).toEqual([201, 'Product Added Successfully']);
-    const picture = await api.app.inject({ url: answer.json().data.imageUrl.replace('/api', '') });
-    expect(picture.headers['content-type']).toMatch(/^image\/(jpeg|png)$/);
-    expect(picture.rawPayload.includes('<script>')).toBe(false);
-    expect((await sharp(picture.rawPayload).metadata()).exif).toBeUndefined();
-  });
-
-  it.each([
-    ['E4: 0 bytes', () => Buffer.alloc(0)],
-    ['E7: text renamed .png', samples.textFile],
-    ['E8: GIF', samples.gif],
-    ['E8: WebP', samples.webp],
-    ['E8: BMP', samples.bmp],
-    ['E8: HEIC', samples.heic],
-    ['E8: AVIF', samples.avif],
-    ['SVG with a script', samples.svg],
-    ['E14: truncated JPEG', samples.truncatedJpeg],
-    ['900 megapixels in 110 kB', () => samples.blackPng(30_000, 30_000)],
-  ])('400 for %s', async (_name, make) => {
-    const before = await productsInDatabase();
-    const answer = await store(form(await make(), 'picture.png'));
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      {
-        message: 'Please select an image file.',
-        code: 'not_an_image',
-        errors: { image: 'Please select an image file.' },
-      },
-    ]);
-    expect(await productsInDatabase()).toEqual(before);
-  });
-
-  it.each([
-    ['E1: nothing', [], 'image', 'Please select a file'],
-    ['an untouched file field', ['empty', 'name', 'modal'], 'image', 'Please select a file'],
-    ['E1: no image, though name and model miss, too', ['blank'], 'image', 'Please select a file'],
-    ['an image sent as text', ['text', 'name', 'modal'], 'image', 'Please select a file'],
-    ['E2: an image, no name', ['image', 'modal'], 'name', 'Please enter a product name'],
-    ['a blank name', ['image', 'blank', 'modal'], 'name', 'Please enter a product name'],
-    ['no model', ['image', 'name'], 'modal', 'Please enter a model name'],
-    ['D20: an unknown model', ['image', 'name', 'nowhere'], 'modal', 'Please enter a model name'],
-  ])('400 for %s', async (_name, names, field, message) => {
-    const parts: Record<string, FormPart> = {
-      image: { name: 'image', value: await samples.smallPng(), filename: 'a.png' },
-      empty: { name: 'image', value: '', filename: '', type: 'application/octet-stream' },
-      text: { name: 'image', value: 'not a file' },
-      name: { name: 'name', value: 'A name' },
-      blank: { name: 'name', value: '  ' },
-      modal: { name: 'modal', value: modal },
-      nowhere: { name: 'modal', value: '999999' },
-    };
-    const answer = await store(names.map((name) => parts[name]!));
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      { message, code: 'invalid_input', errors: { [field]: message } },
-    ]);
-  });
-
-  it('400 for E20: a field named __proto__', async () => {
-    const answer = await store([...form(await samples.smallPng()), { name: '__proto__', value: 'role_id' }]);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid request']);
-  });
-
-  it('400 for a body that breaks off or names no boundary', async () => {
-    const whole = multipartBody(form(await samples.smallPng()));
-    const headers = { ...whole.headers, token };
-    const broken = [
-      { payload: whole.payload.subarray(0, whole.payload.length - 60), headers },
-      { payload: whole.payload, headers: { token, 'content-type': 'multipart/form-data' } },
-    ];
-    for (const request of broken) {
-      const answer = await api.app.inject({ method: 'POST', url: '/admin/products/store', ...request });
-      expect([answer.statusCode, answer.json()]).toEqual([
-        400,
-        { message: 'Invalid request', code: 'invalid_request' },
-      ]);
-    }
-  });
-
-  it('401 without a token, 403 for a user, before the body is read', async () => {
-    const parts = form(await samples.smallPng());
-    expect((await store(parts, {})).json()).toMatchObject({ message: 'Please Provide Token' });
-    expect((await store(parts, { token: userToken })).json()).toMatchObject({ message: 'Forbidden' });
-  });
-
-  it('409 for the name of another product of the model, and its picture is not kept', async () => {
-    const parts = form(await samples.smallPng());
-    const remove = jest.spyOn(api.context.pictures, 'remove');
-    const save = jest.spyOn(api.context.pictures, 'save');
-    expect((await store(parts)).statusCode).toBe(201);
-    const answer = await store(parts);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'product_exists']);
-    const keptBySecond = await save.mock.results[1]!.value;
-    expect(remove).toHaveBeenCalledWith(keptBySecond);
-    expect(await api.context.pictures.read(keptBySecond)).toBeNull();
-    jest.restoreAllMocks();
-    const elsewhere = await createModel(api.context);
-    const [name, , image] = parts;
-    expect((await store([name!, { name: 'modal', value: String(elsewhere.id) }, image!])).statusCode).toBe(201);
-  });
-
-  it('413 for one byte more than 5,242,880 (§9 Image maximum)', async () => {
-    const answer = await store(form(await samples.jpegOfSize(5_242_881)));
-    expect([answer.statusCode, answer.json().message]).toEqual([413, 'File size exceeds 5MB limit']);
-  });
-
-  it('413 for E19: 1001 parts, and for two files', async () => {
-    const many = Array.from({ length: 1001 }, (_, i) => ({ name: `field-${i}`, value: 'x' }));
-    expect((await store(many)).statusCode).toBe(413);
-    const image = await samples.smallPng();
-    expect((await store([...form(image), { name: 'image', value: image, filename: 'b.png' }])).statusCode).toBe(413);
-  });
-
-  it('keeps nothing of E23: an upload that its sender breaks off half-way', async () => {
-    await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = api.app.server.address() as AddressInfo;
-    const before = await productsInDatabase();
-    const save = jest.spyOn(api.context.pictures, 'save');
-    const body = multipartBody(form(await samples.jpegOfSize(2_000_000)));
-    const length = { 'content-length': String(body.payload.length) };
-    const upload = request({
-      port,
-      host: '127.0.0.1',
-      method: 'POST',
-      path: '/admin/products/store',
-      headers: { ...body.headers, ...length, token },
-    });
-    const broken = new Promise((resolve) => upload.once('error', resolve));
-    await new Promise((resolve) => upload.write(body.payload.subarray(0, 1_000_000), resolve));
-    upload.destroy(new Error('gone'));
-    await broken;
-    const alive = await fetch(`http://127.0.0.1:${port}/healthz`);
-    expect(alive.status).toBe(200);
-    expect(save).not.toHaveBeenCalled();
-    expect(await productsInDatabase()).toEqual(before);
-    save.mockRestore();
-  });
-
-  it('415 for a body that is no form', async () => {
-    const answer = await call('POST', '/admin/products/store', { name: 'x' });
-    expect([answer.statusCode, answer.json().message]).toEqual([415, 'Unsupported media type']);
-  });
+  refusesOthers(() => api, 'POST', '/admin/products');
 });
 
 describe('§7 PUT /admin/product/name', () => {
@@ -285,7 +71,7 @@ describe('§7 PUT /admin/product/name', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { name: message }]);
   });
 
-  refusesOthers('PUT', '/admin/product/name');
+  refusesOthers(() => api, 'PUT', '/admin/product/name');
 
   it('404 for an unknown or removed product', async () => {
     const { id } = await createProduct(api.context);
@@ -337,7 +123,7 @@ describe('§7 DELETE /admin/products', () => {
     expect(await productsInDatabase()).toEqual(before);
   });
 
-  refusesOthers('DELETE', '/admin/products');
+  refusesOthers(() => api, 'DELETE', '/admin/products');
 
   it('404 when not one of them is there', async () => {
     const answer = await call('DELETE', '/admin/products', { ids: [999_999] });
@@ -408,14 +194,4 @@ describe('the read-only twins for users', () => {
       expect((await api.app.inject(request)).statusCode).toBe(401);
     }
   });
-});
-
-describe('GET /pictures/:key', () => {
-  it.each(['nothing.png', '..%2f..%2fkeys.json', '%2e%2e%2fkeys.json', `${'0'.repeat(32)}.jpg`, 'a%00.png'])(
-    '404 for %s',
-    async (key) => {
-      const answer = await api.app.inject({ url: `/pictures/${key}` });
-      expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['message', 'code']]);
-    },
-  );
 });

@@ -1,6 +1,4 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
-import { request as openRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import { join } from 'node:path';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
@@ -47,6 +45,7 @@ function send(files: Files, { query = '', headers = { token } }: { query?: strin
 }
 
 const upload = (lines: Cells, query?: string) => send({ excel: workbook(lines), image: pictures }, { query });
+
 const productNames = async () => {
   const rows = await api.db
     .selectFrom('products')
@@ -56,10 +55,12 @@ const productNames = async () => {
     .execute();
   return rows.map(({ name }) => name);
 };
+
 const acts = async () => {
   const rows = await api.db.selectFrom('audit_log').selectAll().where('action', '=', 'products-imported').execute();
   return rows.map(({ admin_id, details }) => ({ admin_id, details }));
 };
+
 const leftFolders = () => readdirSync(os.tmpdir()).filter((name) => name.startsWith('loyalty-upload-'));
 
 describe('§7 POST /admin/products/bulkUpload', () => {
@@ -251,131 +252,5 @@ describe('§5 Bulk upload', () => {
     const post = (extra: object) => api.app.inject({ method: 'POST', url: URL, headers: { token }, ...extra });
     expect((await post({})).json().message).toBe('Please upload one Excel file and one ZIP file.');
     expect((await post({ payload: { excel: 'x' } })).statusCode).toBe(415);
-  });
-});
-
-describe('uploads that are slow to arrive', () => {
-  const third = [HEAD, ['Third', 'Flow Series', 'a.jpg']];
-  let port: number;
-  beforeAll(async () => {
-    await api.app.listen({ port: 0, host: '127.0.0.1' });
-    ({ port } = api.app.server.address() as AddressInfo);
-  });
-
-  /** Sends the beginning of an upload and waits. */
-  function begin(product: string) {
-    const excel = workbook([HEAD, [product, 'Flow Series', 'a.jpg']]);
-    const body = multipartBody(form({ excel, image: pictures }));
-    const headers = { ...body.headers, token, 'content-length': body.payload.length };
-    const sent = openRequest({ port, host: '127.0.0.1', method: 'POST', path: URL, headers });
-    const status = new Promise<number | undefined>((resolve) => {
-      sent.once('response', ({ statusCode }) => resolve(statusCode));
-      sent.once('error', () => resolve(undefined));
-    });
-    sent.write(body.payload.subarray(0, 200));
-    return { sent, status };
-  }
-  async function until(condition: () => boolean) {
-    for (let tries = 0; !condition(); tries += 1) {
-      if (tries > 1000) throw new Error('It did not come about.');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-  async function uploadWhenThereIsRoom() {
-    for (let tries = 0; tries < 100; tries += 1) {
-      const answer = await upload(third);
-      if (answer.statusCode !== 429) return answer.statusCode;
-    }
-    return 429;
-  }
-
-  it('429 E44: a third one is asked to come again; E23: who goes away half-way leaves nothing, and makes room', async () => {
-    const waiting = [begin('Slow'), begin('Slow, too')];
-    await until(() => leftFolders().length === 2);
-    const refused = await upload(third);
-    expect([refused.statusCode, refused.json().message]).toEqual([429, 'Another upload is running']);
-    expect(refused.headers['retry-after']).toBe('10');
-    for (const { sent } of waiting) sent.destroy();
-    await until(() => leftFolders().length === 0);
-    expect(await uploadWhenThereIsRoom()).toBe(201);
-    expect(await productNames()).not.toContain('Slow');
-  });
-
-  it('408 E22: one that hardly arrives is given up after 20 s, and makes room', async () => {
-    const ticks: (() => void)[] = [];
-    const spy = jest.spyOn(globalThis, 'setInterval').mockImplementation((tick) => {
-      ticks.push(tick as () => void);
-      return setTimeout(() => undefined, 0);
-    });
-    const slow = begin('Hardly');
-    await until(() => leftFolders().length === 1);
-    await until(() => ticks.length > 0);
-    for (const tick of ticks) tick();
-    spy.mockRestore();
-    expect(await slow.status).toBe(408);
-    await until(() => leftFolders().length === 0);
-    expect(await productNames()).not.toContain('Hardly');
-  });
-});
-
-describe('GET /admin/products/bulkUpload/:upload_id', () => {
-  const progress = (id: string, headers: object = { token }) =>
-    api.app.inject({ url: `${URL}/${id}`, headers: { ...headers } });
-
-  it('200 tells how it ended, on any node, to the admin whose upload it is', async () => {
-    const id = crypto.randomUUID();
-    const answer = await upload([HEAD, ['Followed', 'Flow Series', 'a.jpg']], `?upload_id=${id}`);
-    const node = await api.anotherNode();
-    const read = await node.app.inject({ url: `${URL}/${id}`, headers: { token } });
-    expect(read.json().data).toEqual({
-      state: 'done',
-      done: 0,
-      total: 0,
-      outcome: { status: 201, ...answer.json() },
-    });
-    await node.app.close();
-    const failed = crypto.randomUUID();
-    await send({}, { query: `?upload_id=${failed}` });
-    expect((await progress(failed)).json().data).toMatchObject({
-      state: 'failed',
-      outcome: { status: 400, code: 'files_missing' },
-    });
-  });
-
-  it('200 says "interrupted" of an upload that has given no sign for long', async () => {
-    const id = crypto.randomUUID();
-    const { id: admin } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
-    const at = new Date(api.clock.now().getTime() - 170_000);
-    const row = {
-      upload_id: id,
-      admin_id: admin,
-      state: 'pictures' as const,
-      done: 3,
-      total: 9,
-      outcome: null as never,
-    };
-    await api.db
-      .insertInto('product_imports')
-      .values({ ...row, started_at: at, updated_at: at })
-      .execute();
-    expect((await progress(id)).json().data).toMatchObject({ state: 'pictures', done: 3, total: 9, outcome: null });
-    api.clock.advance(20);
-    expect((await progress(id)).json().data.state).toBe('interrupted');
-  });
-
-  it('401, 403, and 404 for an unknown one or another admin’s', async () => {
-    const id = crypto.randomUUID();
-    await upload([HEAD, ['Mine', 'Flow Series', 'a.jpg']], `?upload_id=${id}`);
-    expect((await progress(id, {})).statusCode).toBe(401);
-    const { token: userToken } = await api.signInUser();
-    expect((await progress(id, { token: userToken })).statusCode).toBe(403);
-    expect((await progress(crypto.randomUUID())).statusCode).toBe(404);
-    const { id: other } = await api.db
-      .insertInto('admins')
-      .values({ mobile: '9000000077', joined_at: api.clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await api.db.updateTable('product_imports').set({ admin_id: other }).where('upload_id', '=', id).execute();
-    expect((await progress(id)).statusCode).toBe(404);
   });
 });

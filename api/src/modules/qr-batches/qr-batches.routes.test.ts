@@ -1,10 +1,10 @@
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createBatch, createModel, createProduct } from '../../../test/factories';
+import { refusesOthers } from '../../../test/refuses-others';
 import { groupCode } from '../codes';
 
 let api: TestApi;
 let token: string;
-let userToken: string;
 let userId: number;
 let model: { id: number; name: string };
 let product: { id: number; name: string };
@@ -12,7 +12,7 @@ let product: { id: number; name: string };
 beforeAll(async () => {
   api = await createTestApi({ limits: { printCodes: 20 } });
   token = await api.signInAdmin();
-  ({ token: userToken, userId } = await api.signInUser());
+  ({ userId } = await api.signInUser());
   model = await createModel(api.context, { name: 'CPVC Flow Series' });
   product = await createProduct(api.context, { modelId: model.id, name: 'CPVC Elbow 90°' });
 });
@@ -23,13 +23,6 @@ const post = (url: string, payload?: object, headers: object = { token }) =>
 
 const batchesInDatabase = () => api.db.selectFrom('batches').selectAll().orderBy('id').execute();
 const audit = () => api.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
-const order = (changes: object = {}) => ({
-  modal: model.id,
-  product_id: product.id,
-  reward_points: 40,
-  quantity: 12,
-  ...changes,
-});
 
 /** A scan of one code as the scans module would leave it. */
 async function scan(batch: { id: number; points: number }, serial: number): Promise<void> {
@@ -59,140 +52,9 @@ async function scan(batch: { id: number; points: number }, serial: number): Prom
     .execute();
 }
 
-function refusesOthers(url: string, method: 'POST' | 'GET' = 'POST') {
-  it('401 without a token, 403 for a user', async () => {
-    const nobody = await api.app.inject({ method, url });
-    expect([nobody.statusCode, nobody.json().message]).toEqual([401, 'Please Provide Token']);
-    const user = await api.app.inject({ method, url, headers: { token: userToken } });
-    expect([user.statusCode, user.json().message]).toEqual([403, 'Forbidden']);
-  });
-}
-
-describe('§7 POST /admin/qr-generator', () => {
-  it('201 makes one row, whatever the quantity, and writes down who made it', async () => {
-    const answer = await post('/admin/qr-generator', order({ quantity: 1_000_000 }));
-    expect(answer.statusCode).toBe(201);
-    const { data } = answer.json();
-    expect(data).toEqual({
-      id: data.id,
-      product_id: product.id,
-      product_name: 'CPVC Elbow 90°',
-      model_name: 'CPVC Flow Series',
-      quantity: 1_000_000,
-      reward_points: 40,
-      created: api.clock.now().toISOString(),
-      created_at: api.clock.now().toISOString(),
-      scanned_count: 0,
-      status: 'active',
-      void_reason: null,
-      voided_count: 0,
-      first_serial: data.last_serial - 999_999,
-      last_serial: data.last_serial,
-    });
-    const row = (await batchesInDatabase()).at(-1)!;
-    expect(row).toMatchObject({ id: data.id, points: 40, quantity: 1_000_000, first_serial: data.first_serial });
-    expect((await audit()).at(-1)).toMatchObject({
-      admin_id: row.created_by,
-      action: 'batch-generated',
-      details: { batch_id: data.id, product_id: product.id, points: 40, quantity: 1_000_000 },
-    });
-  });
-
-  it.each([
-    [
-      'the names and texts of a form',
-      { modal: 'cpvc flow series', product_id: '%product', reward_points: ' 40 ', quantity: '12' },
-    ],
-    ['0 points', { reward_points: 0 }],
-    ['1,000,000 points', { reward_points: 1_000_000 }],
-    ['1 code', { quantity: 1 }],
-  ])('201 for %s', async (_name, changes) => {
-    const given = JSON.parse(JSON.stringify(order(changes)).replace('%product', String(product.id)));
-    expect((await post('/admin/qr-generator', given)).statusCode).toBe(201);
-  });
-
-  it('201 for twenty at once: serials follow one another without gap or overlap', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => post('/admin/qr-generator', order({ quantity: i + 1 }))),
-    );
-    expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);
-    const rows = (await batchesInDatabase()).toSorted((a, b) => a.first_serial - b.first_serial);
-    rows.slice(1).forEach((row, i) => expect(row.first_serial).toBe(rows[i]!.first_serial + rows[i]!.quantity));
-    const { serial } = await api.db.selectFrom('next_serial').selectAll().executeTakeFirstOrThrow();
-    expect(serial).toBe(rows.at(-1)!.first_serial + rows.at(-1)!.quantity);
-  });
-
-  const selectModel = 'Please select a model.';
-  const selectProduct = 'Please select a product.';
-  const pointsInteger = 'Reward points must be an integer.';
-  const quantityInteger = 'Quantity must be an integer.';
-  it.each([
-    ['no model', { modal: undefined }, 'modal', selectModel],
-    ['an empty model', { modal: '' }, 'modal', selectModel],
-    ['an unknown model', { modal: 999_999 }, 'modal', selectModel],
-    ['D22: no product', { product_id: undefined }, 'product_id', selectProduct],
-    ['an empty product', { product_id: '' }, 'product_id', selectProduct],
-    ['an unknown product', { product_id: 999_999 }, 'product_id', selectProduct],
-    ['no points', { reward_points: undefined }, 'reward_points', 'Please enter reward points.'],
-    ['empty points', { reward_points: '' }, 'reward_points', 'Please enter reward points.'],
-    ['D25: points "10.5"', { reward_points: '10.5' }, 'reward_points', pointsInteger],
-    ['D25: points 10.5', { reward_points: 10.5 }, 'reward_points', pointsInteger],
-    ['D25: points "1e3"', { reward_points: '1e3' }, 'reward_points', pointsInteger],
-    ['D25: points "-5"', { reward_points: '-5' }, 'reward_points', pointsInteger],
-    ['D25: points -5', { reward_points: -5 }, 'reward_points', pointsInteger],
-    ['D25: full-width points', { reward_points: '０' }, 'reward_points', pointsInteger],
-    ['D32: 2^53 points', { reward_points: 2 ** 53 }, 'reward_points', pointsInteger],
-    ['points of 30 digits', { reward_points: '9'.repeat(30) }, 'reward_points', pointsInteger],
-    ['1,000,001 points', { reward_points: 1_000_001 }, 'reward_points', 'Reward points are too high'],
-    ['no quantity', { quantity: undefined }, 'quantity', 'Please enter quantity.'],
-    ['D28: an empty quantity', { quantity: '' }, 'quantity', 'Please enter quantity.'],
-    ['D29: quantity "abc"', { quantity: 'abc' }, 'quantity', quantityInteger],
-    ['D29: quantity 1.5', { quantity: 1.5 }, 'quantity', quantityInteger],
-    ['quantity [12]', { quantity: [12] }, 'quantity', 'Please enter quantity.'],
-    ['quantity 0', { quantity: 0 }, 'quantity', 'Quantity must be greater than 0'],
-    ['1,000,001 codes', { quantity: 1_000_001 }, 'quantity', 'Quantity is too high'],
-  ])('400 for %s', async (_name, changes, field, message) => {
-    const before = await batchesInDatabase();
-    const answer = await post('/admin/qr-generator', order(changes));
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      { message, code: 'invalid_input', errors: { [field]: message } },
-    ]);
-    expect(await batchesInDatabase()).toEqual(before);
-  });
-
-  it('400 for an empty form, with every message at its field and the first one on top', async () => {
-    const answer = await post('/admin/qr-generator', {});
-    expect([answer.statusCode, answer.json()]).toEqual([
-      400,
-      {
-        message: selectModel,
-        code: 'invalid_input',
-        errors: {
-          modal: selectModel,
-          product_id: selectProduct,
-          reward_points: 'Please enter reward points.',
-          quantity: 'Please enter quantity.',
-        },
-      },
-    ]);
-  });
-
-  it('400 for D23: a product of another model, and for a removed one', async () => {
-    const other = await createProduct(api.context);
-    const removed = await createProduct(api.context, { modelId: model.id });
-    await api.db.updateTable('products').set({ removed_at: api.clock.now() }).where('id', '=', removed.id).execute();
-    for (const { id } of [other, removed]) {
-      const answer = await post('/admin/qr-generator', order({ product_id: id }));
-      expect([answer.statusCode, answer.json().message]).toEqual([400, selectProduct]);
-    }
-  });
-
-  refusesOthers('/admin/qr-generator');
-});
-
 describe('§7 POST /admin/qr-get', () => {
   it('200 lists batches, newest first, 10 a page (§9 List page size), with how many of their codes are scanned', async () => {
+    for (let made = 0; made < 12; made += 1) await createBatch(api.context, { productId: product.id });
     const batch = await createBatch(api.context, { productId: product.id, quantity: 5, points: 25 });
     await scan(batch, batch.first_serial);
     await scan(batch, batch.first_serial + 4);
@@ -215,7 +77,7 @@ describe('§7 POST /admin/qr-get', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid page']);
   });
 
-  refusesOthers('/admin/qr-get');
+  refusesOthers(() => api, 'POST', '/admin/qr-get');
 });
 
 describe('§7 POST /admin/get_generated_qr_products', () => {
@@ -271,7 +133,7 @@ describe('§7 POST /admin/get_generated_qr_products', () => {
     expect((await post('/admin/get_generated_qr_products', { page })).statusCode).toBe(400);
   });
 
-  refusesOthers('/admin/get_generated_qr_products');
+  refusesOthers(() => api, 'POST', '/admin/get_generated_qr_products');
 
   it('404 for an unknown batch', async () => {
     const answer = await post('/admin/get_generated_qr_products', { qr_list_id: 999_999 });
@@ -300,7 +162,7 @@ describe('§7 POST /admin/qr-print', () => {
     expect((await post('/admin/qr-print', {})).statusCode).toBe(400);
   });
 
-  refusesOthers('/admin/qr-print');
+  refusesOthers(() => api, 'POST', '/admin/qr-print');
 
   it('404 for D34: an unknown batch', async () => {
     const answer = await post('/admin/qr-print', { qr_list_id: 999_999 });
@@ -338,7 +200,7 @@ describe('GET /admin/qr-batches/:id/codes.csv', () => {
     });
   });
 
-  refusesOthers('/admin/qr-batches/1/codes.csv', 'GET');
+  refusesOthers(() => api, 'GET', '/admin/qr-batches/1/codes.csv');
 
   it.each([999_999, '0', '999999999999999'])('404 for batch %s', async (id) => {
     expect((await csv(id)).statusCode).toBe(404);
@@ -385,7 +247,7 @@ describe('POST /admin/qr-batches/:id/void', () => {
     expect((await batchesInDatabase()).at(-1)!.voided_at).toBeNull();
   });
 
-  refusesOthers('/admin/qr-batches/1/void');
+  refusesOthers(() => api, 'POST', '/admin/qr-batches/1/void');
 
   it('404 for an unknown batch', async () => {
     expect((await post('/admin/qr-batches/999999/void', { reason: 'No such' })).statusCode).toBe(404);

@@ -1,7 +1,6 @@
-import { utils, write } from '@e965/xlsx';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
-import { multipartBody } from '../../../test/multipart';
 import { expectRefusal, post } from '../../../test/points-driver';
+import { refusesOtherCallers } from '../../../test/refuses-others';
 
 let api: TestApi;
 let token: string;
@@ -27,9 +26,11 @@ const PUNE = {
 
 const call = (method: 'PUT' | 'DELETE', payload: object, sent: string | undefined = token) =>
   api.app.inject({ method, url: '/admin/stores', payload, headers: sent === undefined ? {} : { token: sent } });
+
 const add = (store: object = {}) => post(api, '/admin/stores/create', token, { ...PUNE, ...store });
 const added = async (store: object = {}) => (await add(store)).json().data as { id: number };
 const rows = () => api.db.selectFrom('stores').selectAll().orderBy('id').execute();
+
 const lastAct = () =>
   api.db
     .selectFrom('audit_log')
@@ -37,16 +38,6 @@ const lastAct = () =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-
-function refusesOthers(
-  send: (sent: string | undefined) => PromiseLike<{ statusCode: number }>,
-  wrongRole: () => string,
-) {
-  it('401 without a token, 403 for the other role', async () => {
-    expect((await send(undefined)).statusCode).toBe(401);
-    expect((await send(wrongRole())).statusCode).toBe(403);
-  });
-}
 
 describe('POST /admin/stores/create', () => {
   it('201 adds a store, tidied, and records it', async () => {
@@ -121,7 +112,7 @@ describe('POST /admin/stores/create', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  refusesOthers(
+  refusesOtherCallers(
     (sent) => post(api, '/admin/stores/create', sent),
     () => userToken,
   );
@@ -161,7 +152,7 @@ describe('PUT /admin/stores', () => {
     expectRefusal(await call('PUT', { ...PUNE, id }), 404, 'Store not found');
   });
 
-  refusesOthers(
+  refusesOtherCallers(
     (sent) => call('PUT', { ...PUNE, id: 1 }, sent ?? ''),
     () => userToken,
   );
@@ -201,7 +192,7 @@ describe('DELETE /admin/stores', () => {
     expectRefusal(await call('DELETE', { ids: [999_999] }), 404, 'Store not found');
   });
 
-  refusesOthers(
+  refusesOtherCallers(
     (sent) => call('DELETE', { ids: [1] }, sent ?? ''),
     () => userToken,
   );
@@ -250,281 +241,8 @@ describe('POST /admin/stores', () => {
     expectRefusal(await post(api, '/admin/stores', token, body), 400, message);
   });
 
-  refusesOthers(
+  refusesOtherCallers(
     (sent) => post(api, '/admin/stores', sent),
-    () => userToken,
-  );
-});
-
-describe('POST /users/stores', () => {
-  const KOCHI = {
-    name: 'Kochi Pipes',
-    address: 'Kaloor, Kochi',
-    phone: '1800 123 4567',
-    latitude: 9.9312,
-    longitude: 76.2673,
-  };
-  const list = (body: object = {}) => post(api, '/users/stores', userToken, body);
-
-  it('200 lists the nearest first, with metres and the number to dial', async () => {
-    await added(KOCHI);
-    const { id } = await added();
-    const answer = await list({ latitude: 18.5204, longitude: 73.8567 });
-    expect([answer.statusCode, answer.json().total_count]).toEqual([200, 2]);
-    const [near, far] = answer.json().data;
-    expect(near).toEqual({ id, ...PUNE, phone_link: '+912025431234', distance: 5365 });
-    expect(far.phone_link).toBe('18001234567');
-    expect(far.distance / 1000).toBeCloseTo(990, -1);
-    const fromKochi = (await list({ latitude: 10, longitude: 76 })).json().data;
-    expect(fromKochi.map(({ name }: { name: string }) => name)).toEqual(['Kochi Pipes', PUNE.name]);
-  });
-
-  it('200 measures to the other side of the earth and across the date line', async () => {
-    await added({ latitude: -18.5204, longitude: -106.1433 });
-    expect((await list({ latitude: 18.5204, longitude: 73.8567 })).json().data[0].distance).toBe(20_015_087);
-    await added({ name: 'Fiji', latitude: 0, longitude: 179.999 });
-    expect((await list({ latitude: 0, longitude: -179.999 })).json().data[0]).toMatchObject({
-      name: 'Fiji',
-      distance: 222,
-    });
-  });
-
-  it('200 lists by name without a position, and searches', async () => {
-    await added();
-    await added(KOCHI);
-    const answer = (await list({ latitude: null, longitude: null })).json();
-    expect(answer.data.map(({ name, distance }: { name: string; distance: null }) => [name, distance])).toEqual([
-      ['Kochi Pipes', null],
-      [PUNE.name, null],
-    ]);
-    expect((await list({ search: 'kothrud' })).json()).toMatchObject({ data: [{ name: PUNE.name }], total_count: 1 });
-  });
-
-  it('200 finds every word of a search, wherever it stands', async () => {
-    await added();
-    await added(KOCHI);
-    expect((await list({ search: 'kothrud pune' })).json()).toMatchObject({ data: [{ name: PUNE.name }] });
-    expect((await list({ search: 'ganesh 2543' })).json().total_count).toBe(1);
-    expect((await list({ search: 'kothrud zzzz' })).json().total_count).toBe(0);
-  });
-
-  it('200 measures from the place of the profile where there is no position', async () => {
-    const { id } = await added();
-    await added(KOCHI);
-    const place = 'Wakad, Pune, Maharashtra, 411057';
-    const answer = (await list({ place })).json();
-    expect(answer).toMatchObject({ total_count: 2, found: { by: 'all', from: 'Pune, Maharashtra' } });
-    expect(answer.data[0]).toMatchObject({ id, distance: expect.any(Number) });
-    expect((await list({ place, latitude: 10, longitude: 76 })).json()).toMatchObject({
-      data: [{ name: 'Kochi Pipes' }, { name: PUNE.name }],
-      found: { by: 'all', from: null },
-    });
-    expect((await list({ place: 'nowhere' })).json()).toMatchObject({
-      data: [{ distance: null }, { distance: null }],
-      found: { by: 'all', from: null },
-    });
-  });
-
-  it.each(['411038', '411 038'])(
-    '200 finds the PIN code %s, however it is written, and no phone number',
-    async (pin) => {
-      await added({ address: 'Kothrud, Pune 411 038' });
-      await added({ name: 'In one piece', address: 'Pune-411038' });
-      await added({ ...KOCHI, phone: '9841103800' });
-      const answer = (await list({ search: pin })).json();
-      expect(answer).toMatchObject({ total_count: 2, found: { by: 'text', from: null } });
-    },
-  );
-
-  it('200 gives the stores of the postal area for a PIN code that none has', async () => {
-    await added();
-    await added({ ...KOCHI, address: 'Kochi 682 001' });
-    expect((await list({ search: '411057' })).json()).toMatchObject({
-      data: [{ name: PUNE.name }],
-      total_count: 1,
-      found: { by: 'postal-area', from: null },
-    });
-    expect((await list({ search: '110001' })).json()).toMatchObject({ data: [], total_count: 0 });
-  });
-
-  it.each(['Mumbai', 'Bombay', 'मुंबई'])('200 gives the nearest to %s, where no store is', async (search) => {
-    await added(KOCHI);
-    const { id } = await added();
-    const answer = (await list({ search, latitude: 10, longitude: 76 })).json();
-    expect(answer).toMatchObject({ total_count: 2, found: { by: 'place', from: 'Mumbai, Maharashtra' } });
-    expect(answer.data[0].id).toBe(id);
-    expect(answer.data[0].distance / 1000).toBeCloseTo(118, -1);
-  });
-
-  it('200 answers a search for what is neither store nor place with nothing', async () => {
-    await added();
-    expect((await list({ search: 'zzzz' })).json()).toMatchObject({
-      data: [],
-      total_count: 0,
-      found: { by: 'text', from: null },
-    });
-  });
-
-  it('200 leaves out what was removed', async () => {
-    const { id } = await added();
-    await call('DELETE', { ids: [id] });
-    expect((await list()).json()).toMatchObject({ data: [], total_count: 0 });
-  });
-
-  it.each([
-    [{ latitude: 18 }, 'Invalid location'],
-    [{ longitude: 73 }, 'Invalid location'],
-    [{ latitude: 91, longitude: 73 }, 'Invalid location'],
-    [{ latitude: '18', longitude: 73 }, 'Invalid location'],
-    [{ search: 5 }, 'Invalid search'],
-    [{ place: 5 }, 'Invalid location'],
-    [{ place: 'x'.repeat(301) }, 'Invalid location'],
-    [{ page: -1 }, 'Invalid page'],
-  ])('400 for %j', async (body, message) => {
-    expectRefusal(await list(body), 400, message);
-  });
-
-  refusesOthers(
-    (sent) => post(api, '/users/stores', sent),
-    () => token,
-  );
-});
-
-describe('POST /admin/stores/import', () => {
-  const HEADER = ['Name', 'Address', 'Phone', 'Latitude', 'Longitude'];
-  const GOOD = ['Nashik Pipes', 'Panchavati, Nashik 422003', 9876543210, 19.9975, 73.7898];
-
-  function workbook(lines: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
-    const book = utils.book_new();
-    utils.book_append_sheet(book, utils.aoa_to_sheet(lines), 'Stores');
-    return write(book, { type: 'buffer', bookType }) as Buffer;
-  }
-
-  function send(
-    value: Buffer,
-    { check, filename = 'stores.xlsx', sent = token }: { check?: boolean; filename?: string; sent?: string } = {},
-  ) {
-    const body = multipartBody([
-      { name: 'file', value, filename, type: 'application/octet-stream' },
-      ...(check ? [{ name: 'check', value: 'true' }] : []),
-    ]);
-    const headers = { ...body.headers, token: sent };
-    return api.app.inject({ method: 'POST', url: '/admin/stores/import', payload: body.payload, headers });
-  }
-
-  const MIXED = [
-    HEADER,
-    GOOD,
-    ['', 'No name', '', 1, 2],
-    [],
-    ['Bad position', 'Here', '123', 'north', 200],
-    [PUNE.name.toUpperCase(), PUNE.address, '', 18, 73],
-    ['nashik pipes', 'PANCHAVATI, Nashik 422003', '', 19, 73],
-  ];
-  const ERRORS = [
-    { row: 3, column: 'name', message: 'Please enter a store name' },
-    { row: 5, column: 'phone', message: 'Please enter a valid phone number' },
-    { row: 5, column: 'latitude', message: 'Please enter a latitude from -90 to 90' },
-    { row: 5, column: 'longitude', message: 'Please enter a longitude from -180 to 180' },
-    { row: 6, column: 'name', message: 'There is already a store with this name and address' },
-    { row: 7, column: 'name', message: 'The same store as in row 2' },
-  ];
-  const STORED = {
-    name: 'Nashik Pipes',
-    address: 'Panchavati, Nashik 422003',
-    phone: '9876543210',
-    latitude: 19.9975,
-    longitude: 73.7898,
-  };
-
-  it.each([
-    ['xlsx', 'stores.xlsx'],
-    ['biff8', 'STORES.XLS'],
-  ] as const)(
-    '201 stores the good rows of an %s and says what is wrong with the others',
-    async (bookType, filename) => {
-      await added();
-      const answer = await send(workbook(MIXED, bookType), { filename });
-      expect([answer.statusCode, answer.json()]).toEqual([
-        201,
-        {
-          message: 'Stores Added Successfully',
-          data: { inserted: 1, ready: 1, failed: 4, errors: ERRORS, stores: [{ row: 2, ...STORED }] },
-        },
-      ]);
-      const stored = await rows();
-      expect(stored).toHaveLength(2);
-      expect(stored[1]).toMatchObject(STORED);
-      expect(await lastAct()).toEqual({
-        admin_id: adminId,
-        action: 'stores-imported',
-        details: { file: filename, inserted: 1, failed: 4, store_ids: [stored[1]!.id] },
-      });
-    },
-  );
-
-  it('200 only looks when asked to check: the same answer, nothing stored or recorded', async () => {
-    await added();
-    const before = await lastAct();
-    const answer = await send(workbook(MIXED), { check: true });
-    expect([answer.statusCode, answer.json().data]).toEqual([
-      200,
-      { inserted: 0, ready: 1, failed: 4, errors: ERRORS, stores: [{ row: 2, ...STORED }] },
-    ]);
-    expect([(await rows()).length, await lastAct()]).toEqual([1, before]);
-  });
-
-  it('201 takes columns in any order and case, others beside them, and none for the phone', async () => {
-    const answer = await send(
-      workbook([
-        ['longitude', 'Owner', ' LATITUDE ', 'address', 'name'],
-        [73.79, 'Patil', 20, 'Nashik', 'Patil & Sons'],
-      ]),
-    );
-    expect(answer.json().data.stores).toEqual([
-      { row: 2, name: 'Patil & Sons', address: 'Nashik', phone: null, latitude: 20, longitude: 73.79 },
-    ]);
-  });
-
-  it('201 stores two thousand rows', async () => {
-    const lines = Array.from({ length: 2000 }, (_, i) => [`Store ${i}`, 'Pune', '', 18, 73]);
-    const answer = await send(workbook([HEADER, ...lines]));
-    expect(answer.json().data).toMatchObject({ inserted: 2000, failed: 0 });
-    expect(answer.json().data.stores).toHaveLength(100);
-    expect(await rows()).toHaveLength(2000);
-  });
-
-  it.each([
-    ['a text file', Buffer.from('name,address'), 'stores.xlsx', 'Only Excel (xls, xlsx) files are allowed.'],
-    ['a sheet under another name', workbook([HEADER, GOOD]), 'stores.csv', 'Only Excel (xls, xlsx) files are allowed.'],
-    [
-      'missing columns',
-      workbook([
-        ['name', 'phone'],
-        ['a', 'b'],
-      ]),
-      'a.xlsx',
-      'Missing columns: address, latitude, longitude',
-    ],
-    ['a column twice', workbook([[...HEADER, 'name'], GOOD]), 'a.xlsx', 'Columns given twice: name'],
-    ['no rows', workbook([HEADER]), 'a.xlsx', 'The spreadsheet has no rows'],
-    ['an empty sheet', workbook([[]]), 'a.xlsx', 'Missing columns: name, address, latitude, longitude'],
-  ])('400 for %s', async (_, bytes, filename, message) => {
-    expectRefusal(await send(bytes, { filename }), 400, message);
-    expect(await rows()).toEqual([]);
-  });
-
-  it('400 without a file, 413 for a huge one, 415 for JSON', async () => {
-    const { payload, headers } = multipartBody([{ name: 'check', value: 'true' }]);
-    const url = '/admin/stores/import';
-    const none = await api.app.inject({ method: 'POST', url, payload, headers: { ...headers, token } });
-    expectRefusal(none, 400, 'Please upload an Excel file.', 'files_missing');
-    expectRefusal(await send(Buffer.alloc(5_242_881)), 413, 'Spreadsheet is too large', 'sheet_too_large');
-    expectRefusal(await post(api, url, token, {}), 415, 'Unsupported media type');
-  });
-
-  refusesOthers(
-    (sent) => send(workbook([HEADER]), { sent: sent ?? '' }),
     () => userToken,
   );
 });

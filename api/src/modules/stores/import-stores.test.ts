@@ -1,0 +1,178 @@
+import { utils, write } from '@e965/xlsx';
+import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { multipartBody } from '../../../test/multipart';
+import { expectRefusal, post } from '../../../test/points-driver';
+import { refusesOtherCallers } from '../../../test/refuses-others';
+
+let api: TestApi;
+let token: string;
+let userToken: string;
+let adminId: number;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  token = await api.signInAdmin();
+  ({ token: userToken } = await api.signInUser());
+  ({ id: adminId } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow());
+});
+afterAll(() => api.close());
+beforeEach(() => api.db.deleteFrom('stores').execute());
+
+const PUNE = {
+  name: 'Shree Ganesh Sanitary',
+  address: '12, Karve Road, Kothrud, Pune 411038',
+  phone: '020 2543 1234',
+  latitude: 18.5074,
+  longitude: 73.8077,
+};
+
+const add = (store: object = {}) => post(api, '/admin/stores/create', token, { ...PUNE, ...store });
+const added = async (store: object = {}) => (await add(store)).json().data as { id: number };
+const rows = () => api.db.selectFrom('stores').selectAll().orderBy('id').execute();
+
+const lastAct = () =>
+  api.db
+    .selectFrom('audit_log')
+    .select(['admin_id', 'action', 'details'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+describe('POST /admin/stores/import', () => {
+  const HEADER = ['Name', 'Address', 'Phone', 'Latitude', 'Longitude'];
+  const GOOD = ['Nashik Pipes', 'Panchavati, Nashik 422003', 9876543210, 19.9975, 73.7898];
+
+  function workbook(lines: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet(lines), 'Stores');
+    return write(book, { type: 'buffer', bookType }) as Buffer;
+  }
+
+  function send(
+    value: Buffer,
+    { check, filename = 'stores.xlsx', sent = token }: { check?: boolean; filename?: string; sent?: string } = {},
+  ) {
+    const body = multipartBody([
+      { name: 'file', value, filename, type: 'application/octet-stream' },
+      ...(check ? [{ name: 'check', value: 'true' }] : []),
+    ]);
+    const headers = { ...body.headers, token: sent };
+    return api.app.inject({ method: 'POST', url: '/admin/stores/import', payload: body.payload, headers });
+  }
+
+  const MIXED = [
+    HEADER,
+    GOOD,
+    ['', 'No name', '', 1, 2],
+    [],
+    ['Bad position', 'Here', '123', 'north', 200],
+    [PUNE.name.toUpperCase(), PUNE.address, '', 18, 73],
+    ['nashik pipes', 'PANCHAVATI, Nashik 422003', '', 19, 73],
+  ];
+  const ERRORS = [
+    { row: 3, column: 'name', message: 'Please enter a store name' },
+    { row: 5, column: 'phone', message: 'Please enter a valid phone number' },
+    { row: 5, column: 'latitude', message: 'Please enter a latitude from -90 to 90' },
+    { row: 5, column: 'longitude', message: 'Please enter a longitude from -180 to 180' },
+    { row: 6, column: 'name', message: 'There is already a store with this name and address' },
+    { row: 7, column: 'name', message: 'The same store as in row 2' },
+  ];
+  const STORED = {
+    name: 'Nashik Pipes',
+    address: 'Panchavati, Nashik 422003',
+    phone: '9876543210',
+    latitude: 19.9975,
+    longitude: 73.7898,
+  };
+
+  it.each([
+    ['xlsx', 'stores.xlsx'],
+    ['biff8', 'STORES.XLS'],
+  ] as const)(
+    '201 stores the good rows of an %s and says what is wrong with the others',
+    async (bookType, filename) => {
+      await added();
+      const answer = await send(workbook(MIXED, bookType), { filename });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        201,
+        {
+          message: 'Stores Added Successfully',
+          data: { inserted: 1, ready: 1, failed: 4, errors: ERRORS, stores: [{ row: 2, ...STORED }] },
+        },
+      ]);
+      const stored = await rows();
+      expect(stored).toHaveLength(2);
+      expect(stored[1]).toMatchObject(STORED);
+      expect(await lastAct()).toEqual({
+        admin_id: adminId,
+        action: 'stores-imported',
+        details: { file: filename, inserted: 1, failed: 4, store_ids: [stored[1]!.id] },
+      });
+    },
+  );
+
+  it('200 only looks when asked to check: the same answer, nothing stored or recorded', async () => {
+    await added();
+    const before = await lastAct();
+    const answer = await send(workbook(MIXED), { check: true });
+    expect([answer.statusCode, answer.json().data]).toEqual([
+      200,
+      { inserted: 0, ready: 1, failed: 4, errors: ERRORS, stores: [{ row: 2, ...STORED }] },
+    ]);
+    expect([(await rows()).length, await lastAct()]).toEqual([1, before]);
+  });
+
+  it('201 takes columns in any order and case, others beside them, and none for the phone', async () => {
+    const answer = await send(
+      workbook([
+        ['longitude', 'Owner', ' LATITUDE ', 'address', 'name'],
+        [73.79, 'Patil', 20, 'Nashik', 'Patil & Sons'],
+      ]),
+    );
+    expect(answer.json().data.stores).toEqual([
+      { row: 2, name: 'Patil & Sons', address: 'Nashik', phone: null, latitude: 20, longitude: 73.79 },
+    ]);
+  });
+
+  it('201 stores two thousand rows', async () => {
+    const lines = Array.from({ length: 2000 }, (_, i) => [`Store ${i}`, 'Pune', '', 18, 73]);
+    const answer = await send(workbook([HEADER, ...lines]));
+    expect(answer.json().data).toMatchObject({ inserted: 2000, failed: 0 });
+    expect(answer.json().data.stores).toHaveLength(100);
+    expect(await rows()).toHaveLength(2000);
+  });
+
+  it.each([
+    ['a text file', Buffer.from('name,address'), 'stores.xlsx', 'Only Excel (xls, xlsx) files are allowed.'],
+    ['a sheet under another name', workbook([HEADER, GOOD]), 'stores.csv', 'Only Excel (xls, xlsx) files are allowed.'],
+    [
+      'missing columns',
+      workbook([
+        ['name', 'phone'],
+        ['a', 'b'],
+      ]),
+      'a.xlsx',
+      'Missing columns: address, latitude, longitude',
+    ],
+    ['a column twice', workbook([[...HEADER, 'name'], GOOD]), 'a.xlsx', 'Columns given twice: name'],
+    ['no rows', workbook([HEADER]), 'a.xlsx', 'The spreadsheet has no rows'],
+    ['an empty sheet', workbook([[]]), 'a.xlsx', 'Missing columns: name, address, latitude, longitude'],
+  ])('400 for %s', async (_, bytes, filename, message) => {
+    expectRefusal(await send(bytes, { filename }), 400, message);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('400 without a file, 413 for a huge one, 415 for JSON', async () => {
+    const { payload, headers } = multipartBody([{ name: 'check', value: 'true' }]);
+    const url = '/admin/stores/import';
+    const none = await api.app.inject({ method: 'POST', url, payload, headers: { ...headers, token } });
+    expectRefusal(none, 400, 'Please upload an Excel file.', 'files_missing');
+    expectRefusal(await send(Buffer.alloc(5_242_881)), 413, 'Spreadsheet is too large', 'sheet_too_large');
+    expectRefusal(await post(api, url, token, {}), 415, 'Unsupported media type');
+  });
+
+  refusesOtherCallers(
+    (sent) => send(workbook([HEADER]), { sent: sent ?? '' }),
+    () => userToken,
+  );
+});

@@ -1,0 +1,163 @@
+import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { expectRefusal, post } from '../../../test/points-driver';
+import { refusesOtherCallers } from '../../../test/refuses-others';
+
+let api: TestApi;
+let token: string;
+let userToken: string;
+
+beforeAll(async () => {
+  api = await createTestApi();
+  token = await api.signInAdmin();
+  ({ token: userToken } = await api.signInUser());
+});
+afterAll(() => api.close());
+beforeEach(() => api.db.deleteFrom('stores').execute());
+
+const PUNE = {
+  name: 'Shree Ganesh Sanitary',
+  address: '12, Karve Road, Kothrud, Pune 411038',
+  phone: '020 2543 1234',
+  latitude: 18.5074,
+  longitude: 73.8077,
+};
+
+const call = (method: 'PUT' | 'DELETE', payload: object, sent: string | undefined = token) =>
+  api.app.inject({ method, url: '/admin/stores', payload, headers: sent === undefined ? {} : { token: sent } });
+
+const add = (store: object = {}) => post(api, '/admin/stores/create', token, { ...PUNE, ...store });
+const added = async (store: object = {}) => (await add(store)).json().data as { id: number };
+
+describe('POST /users/stores', () => {
+  const KOCHI = {
+    name: 'Kochi Pipes',
+    address: 'Kaloor, Kochi',
+    phone: '1800 123 4567',
+    latitude: 9.9312,
+    longitude: 76.2673,
+  };
+  const list = (body: object = {}) => post(api, '/users/stores', userToken, body);
+
+  it('200 lists the nearest first, with metres and the number to dial', async () => {
+    await added(KOCHI);
+    const { id } = await added();
+    const answer = await list({ latitude: 18.5204, longitude: 73.8567 });
+    expect([answer.statusCode, answer.json().total_count]).toEqual([200, 2]);
+    const [near, far] = answer.json().data;
+    expect(near).toEqual({ id, ...PUNE, phone_link: '+912025431234', distance: 5365 });
+    expect(far.phone_link).toBe('18001234567');
+    expect(far.distance / 1000).toBeCloseTo(990, -1);
+    const fromKochi = (await list({ latitude: 10, longitude: 76 })).json().data;
+    expect(fromKochi.map(({ name }: { name: string }) => name)).toEqual(['Kochi Pipes', PUNE.name]);
+  });
+
+  it('200 measures to the other side of the earth and across the date line', async () => {
+    await added({ latitude: -18.5204, longitude: -106.1433 });
+    expect((await list({ latitude: 18.5204, longitude: 73.8567 })).json().data[0].distance).toBe(20_015_087);
+    await added({ name: 'Fiji', latitude: 0, longitude: 179.999 });
+    expect((await list({ latitude: 0, longitude: -179.999 })).json().data[0]).toMatchObject({
+      name: 'Fiji',
+      distance: 222,
+    });
+  });
+
+  it('200 lists by name without a position, and searches', async () => {
+    await added();
+    await added(KOCHI);
+    const answer = (await list({ latitude: null, longitude: null })).json();
+    expect(answer.data.map(({ name, distance }: { name: string; distance: null }) => [name, distance])).toEqual([
+      ['Kochi Pipes', null],
+      [PUNE.name, null],
+    ]);
+    expect((await list({ search: 'kothrud' })).json()).toMatchObject({ data: [{ name: PUNE.name }], total_count: 1 });
+  });
+
+  it('200 finds every word of a search, wherever it stands', async () => {
+    await added();
+    await added(KOCHI);
+    expect((await list({ search: 'kothrud pune' })).json()).toMatchObject({ data: [{ name: PUNE.name }] });
+    expect((await list({ search: 'ganesh 2543' })).json().total_count).toBe(1);
+    expect((await list({ search: 'kothrud zzzz' })).json().total_count).toBe(0);
+  });
+
+  it('200 measures from the place of the profile where there is no position', async () => {
+    const { id } = await added();
+    await added(KOCHI);
+    const place = 'Wakad, Pune, Maharashtra, 411057';
+    const answer = (await list({ place })).json();
+    expect(answer).toMatchObject({ total_count: 2, found: { by: 'all', from: 'Pune, Maharashtra' } });
+    expect(answer.data[0]).toMatchObject({ id, distance: expect.any(Number) });
+    expect((await list({ place, latitude: 10, longitude: 76 })).json()).toMatchObject({
+      data: [{ name: 'Kochi Pipes' }, { name: PUNE.name }],
+      found: { by: 'all', from: null },
+    });
+    expect((await list({ place: 'nowhere' })).json()).toMatchObject({
+      data: [{ distance: null }, { distance: null }],
+      found: { by: 'all', from: null },
+    });
+  });
+
+  it.each(['411038', '411 038'])(
+    '200 finds the PIN code %s, however it is written, and no phone number',
+    async (pin) => {
+      await added({ address: 'Kothrud, Pune 411 038' });
+      await added({ name: 'In one piece', address: 'Pune-411038' });
+      await added({ ...KOCHI, phone: '9841103800' });
+      const answer = (await list({ search: pin })).json();
+      expect(answer).toMatchObject({ total_count: 2, found: { by: 'text', from: null } });
+    },
+  );
+
+  it('200 gives the stores of the postal area for a PIN code that none has', async () => {
+    await added();
+    await added({ ...KOCHI, address: 'Kochi 682 001' });
+    expect((await list({ search: '411057' })).json()).toMatchObject({
+      data: [{ name: PUNE.name }],
+      total_count: 1,
+      found: { by: 'postal-area', from: null },
+    });
+    expect((await list({ search: '110001' })).json()).toMatchObject({ data: [], total_count: 0 });
+  });
+
+  it.each(['Mumbai', 'Bombay', 'मुंबई'])('200 gives the nearest to %s, where no store is', async (search) => {
+    await added(KOCHI);
+    const { id } = await added();
+    const answer = (await list({ search, latitude: 10, longitude: 76 })).json();
+    expect(answer).toMatchObject({ total_count: 2, found: { by: 'place', from: 'Mumbai, Maharashtra' } });
+    expect(answer.data[0].id).toBe(id);
+    expect(answer.data[0].distance / 1000).toBeCloseTo(118, -1);
+  });
+
+  it('200 answers a search for what is neither store nor place with nothing', async () => {
+    await added();
+    expect((await list({ search: 'zzzz' })).json()).toMatchObject({
+      data: [],
+      total_count: 0,
+      found: { by: 'text', from: null },
+    });
+  });
+
+  it('200 leaves out what was removed', async () => {
+    const { id } = await added();
+    await call('DELETE', { ids: [id] });
+    expect((await list()).json()).toMatchObject({ data: [], total_count: 0 });
+  });
+
+  it.each([
+    [{ latitude: 18 }, 'Invalid location'],
+    [{ longitude: 73 }, 'Invalid location'],
+    [{ latitude: 91, longitude: 73 }, 'Invalid location'],
+    [{ latitude: '18', longitude: 73 }, 'Invalid location'],
+    [{ search: 5 }, 'Invalid search'],
+    [{ place: 5 }, 'Invalid location'],
+    [{ place: 'x'.repeat(301) }, 'Invalid location'],
+    [{ page: -1 }, 'Invalid page'],
+  ])('400 for %j', async (body, message) => {
+    expectRefusal(await list(body), 400, message);
+  });
+
+  refusesOtherCallers(
+    (sent) => post(api, '/users/stores', sent),
+    () => token,
+  );
+});

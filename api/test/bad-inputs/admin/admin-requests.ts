@@ -1,0 +1,47 @@
+import type { Runner } from '../describe-bad-inputs';
+import type { Reply } from '../trial';
+
+export interface World {
+  token: string;
+  modelId: number;
+  productId: number;
+  foreignProductId: number;
+  batch: { id: number; first_serial: number };
+}
+
+type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Body = unknown | ((world: World) => unknown);
+
+/** One call per body; a body that is undefined is not sent. */
+export const asks =
+  (method: Verb, url: string, ...bodies: Body[]): Runner<World> =>
+  async (trial, world) => {
+    const answers: Reply[] = [];
+    for (const body of bodies) {
+      const json = typeof body === 'function' ? (body as (world: World) => unknown)(world) : body;
+      answers.push(await trial.ask(url, { method, token: world.token, json }));
+    }
+    return answers;
+  };
+
+export const gets =
+  (...urls: string[]): Runner<World> =>
+  async (trial, { token }) => {
+    const answers: Reply[] = [];
+    for (const url of urls) answers.push(await trial.ask(url, { method: 'GET', token }));
+    return answers;
+  };
+
+/** Several calls of one row. */
+export const all =
+  (...runners: Runner<World>[]): Runner<World> =>
+  async (trial, world) => {
+    const answers: Reply[] = [];
+    for (const run of runners) answers.push(...[await run(trial, world)].flat());
+    return answers;
+  };
+
+export const dataOf = <T>(reply: Reply) => (JSON.parse(reply.body) as { data: T }).data;
+export const ODD_IDS = [-1, 0, 1.5, 2 ** 53, 1e300, null, [1], '１', ' 1', '1 or 1=1', '', true, {}, '9'.repeat(16)];
+export const TEN_KB = 'x'.repeat(10_240);

@@ -1,0 +1,134 @@
+import type { Reply, Trial } from '../trial';
+import { codeOf, createBatch } from '../../factories';
+import { claim, scan, totalsOf } from '../../points-driver';
+import type { Runners } from '../describe-bad-inputs';
+import { type World, asks, dataOf } from './admin-requests';
+
+/** Somebody with a claim that waits, before the row begins. */
+async function claimant(trial: Trial) {
+  const { token, userId } = await trial.api.signInUser();
+  const batch = await createBatch(trial.api.context, { points: 40 });
+  expect((await scan(trial.api, token, codeOf(trial.api.context, batch))).statusCode).toBe(201);
+  const placed = await claim(trial.api, token);
+  await trial.begin();
+  return {
+    token,
+    userId,
+    batch,
+    transactionId: placed.json<{ data: { transaction_id: string } }>().data.transaction_id,
+  };
+}
+
+const approve = (trial: Trial, token: string, json: unknown) => trial.ask('/admin/approval/store', { token, json });
+
+/** Rows of claims that an admin looks up and decides. */
+export const redemptionRows: Runners<World> = {
+  D37: async (trial, { token }) => {
+    const { transactionId, userId } = await claimant(trial);
+    trial.changes({ journal: 1, audit: 1 });
+    const answers = [
+      await approve(trial, token, { transaction_id: transactionId }),
+      await approve(trial, token, { transaction_id: transactionId }),
+    ];
+    expect(await totalsOf(trial.api, userId)).toMatchObject({ awaiting: 0, redeemed: 40 });
+    return answers;
+  },
+  D38: async (trial, { token }) => {
+    const { transactionId } = await claimant(trial);
+    const answers: Reply[] = [];
+    for (const list of [
+      `${transactionId},,TX-2`,
+      `${transactionId};TX-2`,
+      Array(10_001).fill('TX-1').join(),
+      Array(501).fill(transactionId),
+    ]) {
+      answers.push(await approve(trial, token, { transaction_id: list }));
+    }
+    trial.changes({ journal: 1, audit: 1 });
+    const twice = await approve(trial, token, { transaction_id: `${transactionId},${transactionId}` });
+    expect(dataOf<object>(twice)).toMatchObject({ approved: [transactionId], points: 40 });
+    return answers;
+  },
+  D40: async (trial, { token }) => {
+    const { transactionId, userId } = await claimant(trial);
+    trial.changes({ journal: 1, audit: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        approve(trial, token, index % 2 ? { transaction_id: transactionId } : { user_id: userId }),
+      ),
+    );
+    expect(answers.flatMap((answer) => dataOf<{ approved: string[] }>(answer).approved)).toEqual([transactionId]);
+    return answers;
+  },
+  D41: async (trial, { token }) => {
+    const { transactionId, userId, token: owner } = await claimant(trial);
+    trial.api.clock.advance(6);
+    const later = await createBatch(trial.api.context, { points: 5 });
+    await scan(trial.api, owner, codeOf(trial.api.context, later));
+    await claim(trial.api, owner);
+    await trial.begin();
+    trial.changes({ journal: 1, audit: 1 });
+    const answer = await approve(trial, token, { user_id: userId, transaction_ids: [transactionId] });
+    expect(await totalsOf(trial.api, userId)).toMatchObject({ awaiting: 5, redeemed: 40 });
+    return answer;
+  },
+  D118: asks(
+    'POST',
+    '/admin/redeem',
+    ...[
+      '2026-02-30',
+      '30-02-2026',
+      '2026-1-1',
+      20_260_101,
+      ['2026-01-01'],
+      '2026-13-01',
+      '0000-00-00',
+      '２０２６-01-01',
+      '2026-01-01T00:00:00Z',
+      'yesterday',
+    ].flatMap((day) => [{ formData: { startDate: day } }, { formData: { endDate: day } }]),
+  ),
+  D120: asks(
+    'POST',
+    '/admin/redeem',
+    { formData: { status: 'stolen' } },
+    { formData: { search: 'a\u0000b' } },
+    { formData: { search: 5 } },
+    { formData: [] },
+    { formData: 'x' },
+    { formData: null },
+  ),
+  D128: async (trial, world) => {
+    const { transactionId, userId } = await claimant(trial);
+    const url = '/admin/approval/reject';
+    const early = await asks(
+      'POST',
+      url,
+      { transaction_id: transactionId },
+      { transaction_id: transactionId, reason: '  ' },
+      { transaction_id: transactionId, reason: 'x'.repeat(501) },
+      { transaction_id: [transactionId], reason: 'x' },
+      { transaction_id: 'TX-0', reason: 'x' },
+      { transaction_id: "'--", reason: 'x' },
+    )(trial, world);
+    trial.changes({ journal: 1, audit: 1 });
+    expect((await approve(trial, world.token, { transaction_id: transactionId })).status).toBe(201);
+    const late = await asks('POST', url, { transaction_id: transactionId, reason: 'Changed my mind' })(trial, world);
+    expect(await totalsOf(trial.api, userId)).toMatchObject({ awaiting: 0, redeemed: 40, available: 0 });
+    return [early, late].flat();
+  },
+  D135: async (trial, { token }) => {
+    const { transactionId, userId } = await claimant(trial);
+    const answers = await Promise.all([
+      approve(trial, token, { transaction_id: transactionId }),
+      trial.ask('/admin/approval/reject', {
+        token,
+        json: { transaction_id: transactionId, reason: 'Sold elsewhere' },
+      }),
+    ]);
+    trial.changes({ journal: 1, audit: 1 });
+    const { available, redeemed, awaiting } = (await totalsOf(trial.api, userId))!;
+    expect([available + redeemed, awaiting]).toEqual([40, 0]);
+    return answers;
+  },
+};

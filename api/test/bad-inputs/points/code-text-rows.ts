@@ -1,0 +1,105 @@
+import { createCodeCipher, labelUrl } from '../../../src/modules/codes';
+import { writeCode } from '../../../src/modules/codes/code-text';
+import { randomBytes } from 'node:crypto';
+import type { Reply, Trial } from '../trial';
+import type { Runner, Runners } from '../describe-bad-inputs';
+import { type World, GRANT, LOOK_UP, ready, scanned } from './user-requests';
+
+type Ready = Awaited<ReturnType<typeof ready>>;
+
+/** Texts that are no code: scanned and looked up, they are refused, and the code they came from still pays. */
+const textsAre =
+  (make: (given: Ready, trial: Trial) => readonly unknown[]): Runner<World> =>
+  async (trial) => {
+    const given = await ready(trial);
+    const answers: Reply[] = [];
+    for (const text of make(given, trial)) {
+      answers.push(await scanned(trial, given.token, text));
+      answers.push(await trial.ask(LOOK_UP, { token: given.token, json: { encrypyData: text } }));
+    }
+    expect((await scanned(trial, given.token, given.code())).status).toBe(201);
+    trial.changes(GRANT);
+    return answers;
+  };
+
+function flipped(code: string, at: number, bit: number): string {
+  const bytes = Buffer.from(code);
+  bytes[at]! ^= bit;
+  return bytes.toString('latin1');
+}
+
+const retiredKey = () => createCodeCipher([{ id: 'Z', key: Buffer.alloc(32, 2) }]);
+
+/** Rows of texts that are no code, or no longer one. */
+export const codeTextRows: Runners<World> = {
+  C1: textsAre(() => [undefined]),
+  C2: textsAre(() => ['', ' ', '\t\n']),
+  C4: textsAre(({ code }) => [
+    'A'.repeat(10_240),
+    `${code()}${' '.repeat(10_240)}`,
+    `https://a.example/user/s/${'A'.repeat(600)}`,
+  ]),
+  C5: textsAre(({ code }) => [
+    ...[...code()].map((_, at) => flipped(code(), at, 1)),
+    ...[...code()].map((_, at) => flipped(code(), at, 0x80)),
+  ]),
+  C7: textsAre(({ code }) => [
+    `${code()}?points=9`,
+    `${code()}=`,
+    `${code()}0`,
+    `${code()}/`,
+    `${code()}\n{"points":9}`,
+  ]),
+  C8: textsAre(({ code }) => ['base64', 'base64url', 'hex'].map((to) => Buffer.from(code()).toString(to as 'hex'))),
+  C10: textsAre(({ code }) => [code(0).slice(0, 14) + code(1).slice(14), code(1).slice(0, 20) + code(0).slice(20)]),
+  C11: textsAre(({ batch }) => [retiredKey().encipher({ batchId: batch.id, serial: batch.first_serial })]),
+  C23: textsAre(() => [
+    'https://example.com/',
+    'BEGIN:VCARD\nFN:Rao\nEND:VCARD',
+    'WIFI:T:WPA;S:home;P:secret;;',
+    'javascript:alert(1)',
+    'upi://pay?pa=x@y',
+    'tel:+911234567890',
+  ]),
+  C101: textsAre(({ code }) => [12_345, [code()], { $ne: null }, null, true]),
+  C102: textsAre(({ code }) =>
+    ['\u0000', '\ud800', '\u200b', '\u2060', '\u00ad'].map((odd) => code().slice(0, 9) + odd + code().slice(9)),
+  ),
+  C103: textsAre(({ code }) => [
+    [...code()].map((char) => String.fromCodePoint(char.codePointAt(0)! + 0xfee0)).join(''),
+    code().replace(/[A-Z]/, (letter) => ({ A: 'А', B: 'В', C: 'С', E: 'Е' })[letter] ?? 'Х'),
+    code().replace(/.$/, 'ı'),
+  ]),
+  C104: textsAre(({ code }) => [
+    code() + code(),
+    `${code(1)} ${code()}`,
+    `${code()},${code(1)}`,
+    labelUrl('https://a.example', code()) + code(),
+  ]),
+  C105: textsAre(({ code }) => [
+    `https://user:pass@a.example/user/s/${code()}`,
+    `https://a.example/user/s/${code()}?x=1`,
+    `https://a.example/user/s/${code()}#x`,
+    `https://a.example/user/s/%41${code().slice(1)}`,
+    `https://a.example/admin/s/${code()}`,
+    `ftp://a.example/user/s/${code()}`,
+    `https://a.example/user/s/${code()}/`,
+    `https://a.example/\n/user/s/${code()}`,
+  ]),
+  C106: textsAre(({ batch }, { api }) =>
+    [
+      { batchId: batch.id, serial: batch.first_serial - 1 },
+      { batchId: batch.id, serial: batch.first_serial + batch.quantity },
+      { batchId: 9_999_999, serial: batch.first_serial },
+      { batchId: 0, serial: 0 },
+      { batchId: 2 ** 24 - 1, serial: 2 ** 40 - 1 },
+    ].map((content) => api.context.codes.encipher(content)),
+  ),
+  C107: textsAre(({ batch }) => [
+    createCodeCipher([{ id: 'A', key: randomBytes(32) }]).encipher({
+      batchId: batch.id,
+      serial: batch.first_serial,
+    }),
+  ]),
+  C108: textsAre(() => Array.from({ length: 100 }, () => writeCode({ keyId: 'A', block: randomBytes(16) }))),
+};

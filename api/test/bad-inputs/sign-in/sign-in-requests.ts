@@ -1,0 +1,2 @@
+export const REGISTER = '/users/registeration';
+export const VALIDATE = '/users/validate_Otp';

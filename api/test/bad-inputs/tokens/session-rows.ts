@@ -1,0 +1,174 @@
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { apiPlugin } from '../../../src/app';
+import { serverOptions } from '../../../src/http/server-options';
+import { partsOf } from '../forge-token';
+import type { Route } from '../guarded-routes';
+import type { Reply, Trial } from '../trial';
+import { freshMobile, type TestApi } from '../../create-test-api';
+import type { Runners } from '../describe-bad-inputs';
+import { type World, call, onEveryRoute } from './token-requests';
+
+const area = (routes: Route[], prefix: string) => routes.filter(({ url }) => url.startsWith(prefix));
+
+const withoutAllowance = (reply: Reply) =>
+  expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+
+async function tokenOfChangedUser(trial: Trial, { routes }: World, column: 'suspended_at' | 'erased_at') {
+  const { token, userId } = await trial.api.signInUser();
+  await trial.begin();
+  await trial.api.db
+    .updateTable('users')
+    .set({ [column]: trial.api.clock.now() })
+    .where('id', '=', userId)
+    .execute();
+  return onEveryRoute(trial, routes, [token]);
+}
+
+/** All that a node logs, at its most talkative, while it is asked. */
+async function logOf(node: TestApi, act: (ask: (url: string) => Promise<unknown>) => Promise<void>): Promise<string> {
+  let log = '';
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log += chunk.toString();
+      done();
+    },
+  });
+  const options = serverOptions({ ...node.context.config, logLevel: 'trace' });
+  const app = Fastify({ ...options, logger: { ...(options.logger as object), stream } });
+  await app.register(apiPlugin(node.context));
+  await act((url) => app.inject({ method: 'POST', url, payload: {} }));
+  await app.close();
+  return log;
+}
+
+/** Rows of true tokens in the wrong place, or after their end. */
+export const sessionRows: Runners<World> = {
+  B1: async (trial, world) => {
+    // The detector's own test: the right token passes everywhere but on the one call that is forbidden to all.
+    for (const route of world.routes) {
+      const answer = await call(trial, route, {
+        token: route.url.startsWith('/admin/') ? world.admin : world.user,
+      });
+      expect([route, [401, 403].includes(answer.status)]).toEqual([route, route.url === '/users/products/store']);
+    }
+    expect(world.routes.length).toBeGreaterThan(60);
+    // Reports that were taken are written down.
+    await trial.begin();
+    return onEveryRoute(trial, world.routes, [undefined]);
+  },
+  B5: async (trial, { routes, user, admin, other: node }) => {
+    const log = await logOf(node, async (ask) => {
+      await ask(`/users/getUserDetails?token=${user}`);
+      await ask(`/admin/models?token=${admin}`);
+    });
+    expect(log).toContain('/users/getUserDetails');
+    for (const token of [user, admin]) expect(log).not.toContain(partsOf(token)[2]);
+    const answers: Reply[] = [];
+    for (const { method, url } of routes) {
+      const token = url.startsWith('/admin/') ? admin : user;
+      answers.push(await call(trial, { method, url: `${url}?token=${token}&Token=${token}` }));
+    }
+    return answers;
+  },
+  B22: (trial, { routes, admin }) => onEveryRoute(trial, area(routes, '/users/'), [admin]),
+  B23: async (trial, { routes, other: node }) => {
+    const { token } = await trial.api.signInUser({ mobile: freshMobile() });
+    const desk = await trial.api.signInAdmin();
+    await trial.begin();
+    expect((await trial.ask('/users/logout', { token, json: {} })).status).toBe(200);
+    expect((await trial.ask('/admin/logout', { token: desk, json: {} })).status).toBe(200);
+    const there = await node.app.inject({ method: 'POST', url: '/users/getUserDetails', headers: { token } });
+    expect(there.statusCode).toBe(401);
+    await trial.begin();
+    return onEveryRoute(trial, routes, [token, desk]);
+  },
+  B25: async (trial, { routes, admin }) => {
+    const node = await trial.api.anotherNode({ adminMobiles: ['9000000002'] });
+    const there = new (trial.constructor as typeof Trial)(node, trial.row);
+    const answers = await onEveryRoute(there, area(routes, '/admin/'), [admin]);
+    await node.app.close();
+    return answers;
+  },
+  B26: async (trial, { routes }) => {
+    const { token, userId } = await trial.api.signInUser();
+    await trial.begin();
+    trial.api.clock.advance(1);
+    const at = trial.api.clock.now();
+    await trial.api.db.updateTable('users').set({ tokens_valid_after: at }).where('id', '=', userId).execute();
+    return onEveryRoute(trial, routes, [token]);
+  },
+  B35: async (trial, { all, user, admin }) => {
+    const readable = new Set(all.filter(({ method }) => method === 'GET').map(({ url }) => url));
+    const answers: Reply[] = [];
+    for (const { url } of all.filter((route) => !readable.has(route.url))) {
+      const token = url.startsWith('/admin/') ? admin : user;
+      answers.push(await trial.ask(url.replaceAll(/:\w+/g, '1'), { method: 'GET', token }));
+    }
+    return answers;
+  },
+  B37: async (trial, { all, user }) => {
+    for (const { url } of all) {
+      const headers = {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'token',
+      };
+      withoutAllowance(await trial.ask(url, { method: 'OPTIONS', headers, token: user }));
+    }
+    return [];
+  },
+  B38: async (trial, { routes }) => {
+    for (const route of routes) withoutAllowance(await call(trial, route, { origin: 'null' }));
+    return [];
+  },
+  B40: async (trial, { routes, user }) => {
+    const answers: Reply[] = [];
+    for (const { method, url } of area(routes, '/admin/')) {
+      const [, rest = ''] = /^\/admin(\/.*)$/.exec(url)!;
+      for (const odd of [
+        `/admin/${rest}`,
+        `/ADMIN${rest}`,
+        `${url}/`,
+        `/admin%2f${rest.slice(1)}`,
+        `/%61dmin${rest}`,
+        `${url};x=1`,
+        `${url}%00`,
+        `${url}%20`,
+      ]) {
+        answers.push(await call(trial, { method, url: odd }, {}, '{}'));
+        const signedIn = await call(trial, { method, url: odd }, { token: user }, '{}');
+        expect([odd, [401, 403, 404].includes(signedIn.status)]).toEqual([odd, true]);
+      }
+    }
+    return answers;
+  },
+  B102: async (trial, { routes, user, admin }) => {
+    const answers: Reply[] = [];
+    for (const route of routes) {
+      const token = route.url.startsWith('/admin/') ? admin : user;
+      answers.push(
+        await call(trial, route, {
+          authorization: `Bearer ${token}`,
+          cookie: `token=${token}`,
+          'x-access-token': token,
+        }),
+      );
+    }
+    return answers;
+  },
+  B117: (trial, world) => tokenOfChangedUser(trial, world, 'suspended_at'),
+  B118: (trial, world) => tokenOfChangedUser(trial, world, 'erased_at'),
+  B119: (trial, { routes, user }) => onEveryRoute(trial, area(routes, '/admin/'), [user]),
+  B120: async (trial, { user }) => [
+    await trial.ask('/users/models', {
+      method: 'GET',
+      token: user,
+      headers: { 'x-http-method-override': 'POST', 'x-method-override': 'POST' },
+    }),
+    await trial.ask('/nowhere', {
+      token: user,
+      headers: { 'x-original-url': '/users/models', 'x-rewrite-url': '/users/models' },
+    }),
+  ],
+};

@@ -1,0 +1,225 @@
+import { readdirSync } from 'node:fs';
+import os from 'node:os';
+import sharp from 'sharp';
+import type { Reply, Trial } from '../trial';
+import { type FormPart, multipartBody } from '../../multipart';
+import * as pictures from '../../picture-samples';
+import type { Runner, Runners } from '../describe-bad-inputs';
+import { type Make, type World, begin, BULK, bulkParts, expectNothingLeft, made, send, until } from './upload-requests';
+
+const STORE = '/admin/products/store';
+
+/** Products have names of their own: a second one of a name would be refused for that. */
+let products = 0;
+
+const productForm = ({ modal }: World, image: Buffer, filename = 'photo.jpg'): FormPart[] => [
+  { name: 'name', value: `Product ${(products += 1)}` },
+  { name: 'modal', value: modal },
+  { name: 'image', value: image, filename },
+];
+
+/** Forms of a new product, one request each. */
+const formsAre =
+  (...forms: ((world: World) => FormPart[] | Promise<FormPart[]>)[]): Runner<World> =>
+  async (trial, world) => {
+    const answers: Reply[] = [];
+    for (const make of forms) answers.push(await send(trial, world.token, STORE, await make(world)));
+    return answers;
+  };
+
+/** A product of that name. */
+const named =
+  (name: string) =>
+  ({ modal, jpeg }: World): FormPart[] => [
+    { name: 'name', value: name },
+    { name: 'modal', value: modal },
+    { name: 'image', value: jpeg, filename: 'a.jpg' },
+  ];
+
+/** Pictures of a new product that are refused. */
+const picturesAre = (...makes: Make<Buffer>[]): Runner<World> =>
+  formsAre(...makes.map((make) => async (world: World) => productForm(world, await made(make, world), 'picture.png')));
+
+/** Pictures that are taken: what is served afterwards is a fresh encoding without anything of the sender's. */
+const storedPicturesAre =
+  (...uploads: [make: Make<Buffer>, filename: string][]): Runner<World> =>
+  async (trial, world) => {
+    const answers: Reply[] = [];
+    for (const [make, filename] of uploads) {
+      const answer = await send(trial, world.token, STORE, productForm(world, await made(make, world), filename));
+      if (answer.status === 201) await expectFreshPicture(trial, answer);
+      answers.push(answer);
+    }
+    const stored = answers.filter(({ status }) => status === 201).length;
+    trial.changes(stored > 0 ? { products: stored, audit: stored } : {});
+    return answers;
+  };
+
+async function expectFreshPicture({ api }: Trial, answer: Reply): Promise<void> {
+  const { imageUrl } = (JSON.parse(answer.body) as { data: { imageUrl: string } }).data;
+  expect(imageUrl).toMatch(/^\/api\/pictures\/[0-9a-f]{32}\.(jpg|png)$/);
+  const picture = await api.app.inject({ url: imageUrl.replace('/api', '') });
+  expect(picture.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^image\/(jpeg|png)$/),
+    'x-content-type-options': 'nosniff',
+  });
+  for (const trace of ['<script>', 'PK\u0003\u0004', 'SecretPhone'])
+    expect(picture.rawPayload.includes(trace)).toBe(false);
+  const { exif, icc, pages } = await sharp(picture.rawPayload).metadata();
+  expect([exif, icc, pages ?? 1]).toEqual([undefined, undefined, 1]);
+}
+
+/** Rows of the form of one product and its picture. */
+export const productFormRows: Runners<World> = {
+  E1: formsAre(
+    () => [],
+    () => [
+      { name: 'name', value: '' },
+      { name: 'modal', value: '' },
+    ],
+    () => [{ name: 'image', value: '', filename: '', type: 'application/octet-stream' }],
+  ),
+  E2: formsAre(({ modal, jpeg }) => [
+    { name: 'name', value: '' },
+    { name: 'modal', value: modal },
+    { name: 'image', value: jpeg, filename: 'a.jpg' },
+  ]),
+  E4: picturesAre(Buffer.alloc(0)),
+  E5: storedPicturesAre([() => pictures.jpegOfSize(5_242_880), 'a.jpg']),
+  E7: picturesAre(pictures.textFile()),
+  E8: picturesAre(pictures.gif, pictures.webp, pictures.bmp, pictures.heic, pictures.avif),
+  E10: storedPicturesAre([pictures.jpegWithScriptTail, 'a.jpg']),
+  E11: storedPicturesAre([pictures.jpegWithPosition, 'a.jpg']),
+  E13: async (trial, world) => {
+    const before = process.memoryUsage().rss;
+    const bombs: [() => Buffer, string][] = [
+      [pictures.animatedPng, 'a.png'],
+      [pictures.pngWithTextBomb, 'b.png'],
+      [pictures.pngWithProfileBomb, 'c.png'],
+    ];
+    const answers = await storedPicturesAre(...bombs)(trial, world);
+    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(300);
+    return answers;
+  },
+  E14: picturesAre(pictures.truncatedJpeg, pictures.truncatedPng),
+  E16: storedPicturesAre(
+    ...[
+      '../../etc/passwd',
+      'a\u0000.png',
+      `${'x'.repeat(300)}.png`,
+      'CON',
+      '🔧.png',
+      '..\\..\\a.png',
+      '"; filename="b.html',
+    ].map((filename): [Make<Buffer>, string] => [pictures.smallPng, filename]),
+  ),
+  E17: storedPicturesAre([pictures.smallPng, 'a.php.png'], [pictures.smallPng, 'a.png.html']),
+  E19: formsAre(() => Array.from({ length: 1001 }, (_, index) => ({ name: `field-${index}`, value: 'x' }))),
+  E20: formsAre(
+    (world) => [...productForm(world, world.jpeg), { name: '__proto__', value: 'role_id' }],
+    (world) => [...productForm(world, world.jpeg), { name: 'constructor', value: 'x' }],
+  ),
+  E22: async (trial, world) => {
+    const ticks: (() => void)[] = [];
+    const clock = jest.spyOn(globalThis, 'setInterval').mockImplementation((tick) => {
+      ticks.push(tick as () => void);
+      return setTimeout(() => undefined, 0);
+    });
+    const { reply } = await begin(world, 'Hardly');
+    await until(() => ticks.length > 0 && readdirSync(os.tmpdir()).length > 0);
+    for (const tick of [...ticks, ...ticks]) tick();
+    clock.mockRestore();
+    const answer = await reply;
+    await until(() => readdirSync(os.tmpdir()).length === 0);
+    return trial.hear(answer!);
+  },
+  E23: async (_trial, world) => {
+    const { sent, reply } = await begin(world, 'Gone');
+    await until(() => readdirSync(os.tmpdir()).length > 0);
+    sent.destroy();
+    expect(await reply).toBeUndefined();
+    await until(() => readdirSync(os.tmpdir()).length === 0);
+    return [];
+  },
+  E101: async (trial, world) => {
+    const { payload, headers } = multipartBody(productForm(world, world.jpeg));
+    const answers: Reply[] = [];
+    for (const [bytes, type] of [
+      [payload, 'multipart/form-data'],
+      [payload, 'multipart/form-data; boundary='],
+      [payload.subarray(0, -60), headers['content-type']!],
+    ] as const) {
+      answers.push(await trial.ask(STORE, { token: world.token, payload: bytes, headers: { 'content-type': type } }));
+    }
+    return answers;
+  },
+  E102: async (trial, { token }) => {
+    const answers: Reply[] = [];
+    for (const url of [STORE, BULK, '/admin/stores/import']) {
+      for (const type of [
+        'application/json',
+        'text/plain',
+        'application/xml',
+        'application/x-www-form-urlencoded',
+        'image/png',
+      ]) {
+        answers.push(await trial.ask(url, { token, payload: '{}', headers: { 'content-type': type } }));
+      }
+    }
+    return answers;
+  },
+  E103: formsAre((world) => [
+    ...productForm(world, world.jpeg),
+    { name: 'image', value: world.jpeg, filename: 'b.jpg' },
+  ]),
+  E104: picturesAre(() => pictures.jpegOfSize(5_242_881)),
+  E105: picturesAre(() => pictures.blackPng(30_000, 30_000)),
+  E106: picturesAre(
+    pictures.svg,
+    pictures.tiff,
+    Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n'),
+    Buffer.from('<!doctype html><script>alert(1)</script>'),
+    Buffer.from('000001000100101000000100200068040000', 'hex'),
+    ({ zip }) => zip,
+  ),
+  E107: storedPicturesAre([({ jpeg, zip }) => Buffer.concat([jpeg, zip]), 'a.jpg']),
+  E108: formsAre(...['a\u0000b', 'a\u202eb', 'a\u001b[0m'].map((name) => named(name))),
+  E109: formsAre(...['x'.repeat(121), '\u200b', ' \u00a0 '].map((name) => named(name))),
+  E110: formsAre(
+    ...['a\u0000', "' or 1=1--", '-1', '1e300', '9'.repeat(30), 'x'.repeat(10_240)].map(
+      (modal) => (world: World) => productForm({ ...world, modal }, world.jpeg),
+    ),
+  ),
+  E111: formsAre(
+    ({ modal, jpeg }) => [
+      { name: 'name', value: 'A' },
+      { name: 'modal', value: modal },
+      { name: 'file', value: jpeg, filename: 'a.jpg' },
+    ],
+    ({ modal }) => [
+      { name: 'name', value: 'A' },
+      { name: 'modal', value: modal },
+      { name: 'image', value: 'data:image/png;base64,AAAA' },
+    ],
+  ),
+  E112: formsAre(named('x'.repeat(2001)), named('x'.repeat(100_000))),
+  E113: async (trial, world) => {
+    const [excel, image] = (await bulkParts(world, {})) as [FormPart, FormPart];
+    const answers: Reply[] = [];
+    for (const parts of [
+      [],
+      [excel],
+      [image],
+      [excel, { ...excel }, image],
+      [
+        { ...excel, name: 'image' },
+        { ...image, name: 'excel' },
+      ],
+      [{ ...excel, filename: '' }, image],
+    ]) {
+      answers.push(await send(trial, world.token, BULK, parts));
+    }
+    expectNothingLeft();
+    return answers;
+  },
+};

@@ -1,0 +1,28 @@
+import type { TestApi } from './create-test-api';
+
+/** Declares the test that every call of the admin area owes: nobody gets 401, a signed-in user 403. */
+export function refusesOthers(api: () => TestApi, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string): void {
+  it('401 without a token, 403 for a user', async () => {
+    const { app, signInUser } = api();
+    const nobody = await app.inject({ method, url });
+    expect([nobody.statusCode, nobody.json().message]).toEqual([401, 'Please Provide Token']);
+    const user = await app.inject({ method, url, headers: { token: (await signInUser()).token } });
+    expect([user.statusCode, user.json().message]).toEqual([403, 'Forbidden']);
+  });
+}
+
+/**
+ * The same for a call of either area.
+ *
+ * @param send makes the call with a token, or with none
+ * @param wrongRole a token of the other area
+ */
+export function refusesOtherCallers(
+  send: (token: string | undefined) => PromiseLike<{ statusCode: number }>,
+  wrongRole: () => string,
+): void {
+  it('401 without a token, 403 for the other role', async () => {
+    expect((await send(undefined)).statusCode).toBe(401);
+    expect((await send(wrongRole())).statusCode).toBe(403);
+  });
+}
