@@ -30,6 +30,14 @@ export const parts = [
   },
 ];
 
+/** What only people and the gallery's own tests look at: not a part of what runs. */
+const gallery = {
+  name: 'shared-ui',
+  script: 'gallery:build',
+  inputs: ['shared-ui/src', 'shared-ui/.storybook', 'tooling'],
+  withStories: true,
+};
+
 function* filesBelow(path) {
   for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
     const below = join(path, entry.name);
@@ -39,17 +47,20 @@ function* filesBelow(path) {
   }
 }
 
-function hashOf({ inputs, variables = [] }) {
+function hashOf({ inputs, variables = [], withStories = false }) {
   const hash = createHash('sha256');
-  const files = inputs.flatMap((input) => (/\.[a-z]+$/.test(input) ? [input] : [...filesBelow(input)])).sort();
+  const files = inputs
+    .flatMap((input) => (/\w\.[a-z]+$/.test(input) ? [input] : [...filesBelow(input)]))
+    .filter((file) => withStories || !file.endsWith('.stories.tsx'))
+    .sort();
   for (const file of ['package-lock.json', ...files]) hash.update(file).update(readFileSync(join(root, file)));
   for (const variable of variables) hash.update(`${variable}=${process.env[variable] ?? ''}`);
   return hash.digest('hex');
 }
 
-function build(name) {
+function build({ name, script = 'build' }) {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', 'build', '-w', `@loyalty/${name}`], {
+    const child = spawn('npm', ['run', '--silent', script, '-w', `@loyalty/${name}`], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,27 +76,38 @@ function build(name) {
   });
 }
 
-/**
- * Builds every part whose sources changed since its last build, two at a time.
- * @throws Error with the build's own output, or naming the budget of a first screen that is passed
- */
-export async function buildChanged() {
-  const stale = parts
-    .map((part) => ({ name: part.name, stamp: join(root, part.name, 'dist/.built-from'), hash: hashOf(part) }))
+/** Builds those of the parts whose sources changed since their last build, two at a time. */
+async function buildStale(all) {
+  const stale = all
+    .map((part) => ({ ...part, stamp: join(root, part.name, 'dist/.built-from'), hash: hashOf(part) }))
     .filter(({ stamp, hash }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash);
   if (stale.length > 0) console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
   const next = async () => {
     const part = stale.shift();
     if (!part) return;
-    await build(part.name);
+    await build(part);
     writeFileSync(part.stamp, part.hash);
     await next();
   };
   await Promise.all([next(), next()]);
+}
+
+/**
+ * Builds every part whose sources changed since its last build.
+ * @throws Error with the build's own output, or naming the budget of a first screen that is passed
+ */
+export async function buildChanged() {
+  await buildStale(parts);
   const passed = passedBudgets(root);
   if (passed.length > 0)
     throw new Error(`Built, but too heavy (scripts/first-screen-budget.mjs):\n${passed.join('\n')}`);
 }
+
+/**
+ * Builds the gallery of shared-ui, if a component, a story or the way they are compiled has changed.
+ * @throws Error with the build's own output
+ */
+export const buildGallery = () => buildStale([gallery]);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled();

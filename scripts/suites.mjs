@@ -200,6 +200,14 @@ export const browserTests = {
   report: 'playwright',
 };
 
+/** Every story of the gallery, light and dark: axe, narrow screens, pictures; and what only a real browser can show of it. */
+export const galleryTests = {
+  name: 'gallery',
+  command: bin('playwright'),
+  args: ['test', '--config', 'e2e/gallery.config.ts'],
+  report: 'playwright',
+};
+
 /** Faults made on purpose, in their quick form: a test each, on each of its engines. Needs what the browser tests build. */
 export const faultTests = {
   name: 'faults',

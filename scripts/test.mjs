@@ -1,10 +1,10 @@
 // The one-command test (README): installs if needed, then every suite; the last line is the sum over all of them.
-import { buildChanged } from './build.mjs';
+import { buildChanged, buildGallery } from './build.mjs';
 import { ensureProgram, findChromium, installDebianPackage } from './debian-programs.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPrivatePostgres } from './private-postgres.mjs';
 import { printSum, runBesideEachOther, runSuite } from './run-suite.mjs';
-import { browserTests, checks, faultTests, postgresTests, unitTests } from './suites.mjs';
+import { browserTests, checks, faultTests, galleryTests, postgresTests, unitTests } from './suites.mjs';
 
 const failed = (name, why) => {
   console.error(`\n── ${name} ──\n${why}`);
@@ -41,25 +41,27 @@ const readers = { soffice: 'libreoffice-calc', pdftoppm: 'poppler-utils', caddy:
 async function runInBrowser() {
   if (!findChromium()) installDebianPackage('chromium');
   const chromium = findChromium();
-  if (!chromium) return failed('browser', 'No Chromium found. Install it, or set CHROMIUM_PATH to one.');
+  if (!chromium) return [failed('browser', 'No Chromium found. Install it, or set CHROMIUM_PATH to one.')];
   for (const [program, debianPackage] of Object.entries(readers)) {
     if (!ensureProgram(program, debianPackage)) {
-      return failed('browser', `No ${program} found. Install Debian's ${debianPackage}, or put ${program} on PATH.`);
+      return [failed('browser', `No ${program} found. Install Debian's ${debianPackage}, or put ${program} on PATH.`)];
     }
   }
-  return await runSuite({ ...browserTests, env: { CHROMIUM_PATH: chromium } });
+  const env = { CHROMIUM_PATH: chromium };
+  return [await runSuite({ ...galleryTests, env }), await runSuite({ ...browserTests, env })];
 }
 
 /** Faults and browser tests work on what is built. */
 async function runAsBuilt() {
   try {
     await buildChanged();
+    await buildGallery();
   } catch (error) {
     return [failed('build', error.message)];
   }
   // The clock-jump fault needs it; without it that one fault fails and says so.
   ensureProgram('faketime', 'faketime');
-  return [await runSuite(faultTests), await runInBrowser()];
+  return [await runSuite(faultTests), ...(await runInBrowser())];
 }
 
 ensureInstalled();
