@@ -21,7 +21,7 @@ const filesBelow = (folder) =>
 /** @returns {Promise<string[]>} what was written for one source file */
 async function compile(file, target) {
   mkdirSync(dirname(target), { recursive: true });
-  if (file.endsWith('.json')) {
+  if (!file.endsWith('.ts')) {
     copyFileSync(file, target);
     return [target];
   }
@@ -35,7 +35,7 @@ async function compile(file, target) {
 
 const source = resolve('src');
 const dist = resolve('dist');
-const sources = filesBelow(source).filter((file) => /\.(ts|json)$/.test(file) && !/\.(test|d)\.ts$/.test(file));
+const sources = filesBelow(source).filter((file) => /\.(ts|json|css)$/.test(file) && !/\.(test|d)\.ts$/.test(file));
 const stale = new Set(existsSync(dist) ? filesBelow(dist) : []);
 const written = await Promise.all(sources.map((file) => compile(file, join(dist, relative(source, file)))));
 for (const file of written.flat()) stale.delete(file);

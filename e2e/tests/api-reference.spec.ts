@@ -8,6 +8,8 @@ test('the reference of the api: a link opens its call, by keyboard too, on a pho
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${emptySite.origin}/api/docs#storeScan`);
+  // Without its style sheet it would be readable still, and pass for it.
+  await expect(page.locator('details').first()).toHaveCSS('border-top-left-radius', '10px');
   const call = page.getByRole('group').filter({ has: page.getByText('/users/scanner/store') });
   const needs = call.getByText('Needs a plumber’s or customer’s token.');
   await expect(needs).toBeInViewport();
