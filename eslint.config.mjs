@@ -1,4 +1,6 @@
+import comments from '@eslint-community/eslint-plugin-eslint-comments';
 import checkFile from 'eslint-plugin-check-file';
+import jsdoc from 'eslint-plugin-jsdoc';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
@@ -55,6 +57,34 @@ export default tseslint.config(
         {
           selector: 'ExportDefaultDeclaration',
           message: 'Use a named export: one name for one thing, whoever imports it.',
+        },
+      ],
+    },
+  },
+  {
+    // One job a file. Longer is an exception, and the line that makes it says why: `/* eslint-disable max-lines -- … */`.
+    files: ['**/*.{ts,tsx,mjs,cjs}'],
+    plugins: { comments },
+    rules: { 'max-lines': ['error', 300], 'comments/require-description': 'error' },
+  },
+  {
+    // What others call says what goes in and out. A migration is called by its number; a drawing is of the part that it names.
+    files: ['*/src/**/*.{ts,tsx}', 'scripts/**/*.mjs', 'deploy/**/*.{ts,mjs}', 'tooling/*.{ts,cjs}'],
+    ignores: [
+      '**/*.test.*',
+      '**/*.stories.tsx',
+      'api/src/database/migrations/**',
+      'api/src/modules/demo/drawings/**',
+      'tooling/jest-*-transform.cjs',
+    ],
+    plugins: { jsdoc },
+    rules: {
+      'jsdoc/require-jsdoc': [
+        'error',
+        {
+          publicOnly: true,
+          exemptOverloadedImplementations: true,
+          require: { FunctionDeclaration: true, ClassDeclaration: true },
         },
       ],
     },
