@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { isRemoteModule } from '@loyalty/shared-ui/remote-contract';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider } from '@loyalty/shared-ui/router';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { api } from '../test/api';
 import { RedemptionLedger } from '../test/redemption-ledger';
 import * as remote from './routes';
 
@@ -20,14 +20,7 @@ const product = {
   reward_points: 40,
 };
 
-let api: ApiStandIn;
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  localStorage.clear();
-  api.reset();
   new RedemptionLedger(3).serve(api);
   const lists = ['products', 'models', 'plumbers', 'customers', 'qr-get', 'qr-print'];
   for (const list of lists) api.on(`POST admin/${list}`, { json: { message: 'Found', data: [], total_count: 0 } });

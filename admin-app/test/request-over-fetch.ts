@@ -2,7 +2,7 @@
  * An XMLHttpRequest that really sends, by Node's fetch, and tells its upload's progress once all has left. jsdom's own
  * takes no FormData of Node and keeps to one origin; what a browser's does, the browser tests show.
  */
-export class RequestOverFetch {
+class RequestOverFetch {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
   responseText = '';

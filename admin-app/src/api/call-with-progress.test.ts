@@ -1,25 +1,21 @@
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../test/api';
 import { sendRequestsOverFetch } from '../../test/request-over-fetch';
 import type { ApiError } from './api-error';
 import { callWithProgress } from './call-with-progress';
 import { configureApi } from './client';
 
-let api: ApiStandIn;
 let restore: () => void;
 const onTokenRefused = jest.fn();
 /** Points the client at an address. */
 const configure = (host: string) => configureApi({ host, readToken: () => 'jwt', onTokenRefused });
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   restore = sendRequestsOverFetch();
 });
 afterAll(async () => {
   restore();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   configure(api.host);
 });
 

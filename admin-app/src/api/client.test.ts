@@ -1,20 +1,16 @@
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../test/api';
 import { ApiError } from './api-error';
 import { call, configureApi } from './client';
 
-let api: ApiStandIn;
 let token: string | undefined;
 const onTokenRefused = jest.fn();
 /** Points the client at an address. */
 const configure = (host: string) => configureApi({ host, readToken: () => token, onTokenRefused });
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   configure(api.host);
 });
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
   onTokenRefused.mockReset();
   token = 'jwt';
 });

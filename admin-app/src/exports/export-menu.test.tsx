@@ -1,18 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn } from '../../test/render-signed-in';
+import { api } from '../../test/api';
+import { visit } from '../../test/visit';
 import { ExportMenu } from './export-menu';
 
-let api: ApiStandIn;
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   URL.createObjectURL = () => 'blob:1';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 
 describe('ExportMenu', () => {
@@ -26,16 +23,16 @@ describe('ExportMenu', () => {
         'content-disposition': 'attachment; filename="plumbers.csv"',
       },
     });
-    const { user } = renderSignedIn(
-      [
+    const { user } = visit({
+      pages: [
         {
           path: '/admin/plumbers',
           element: <ExportMenu report="plumbers" filter={{ search: 'asha', status: 'active', startDate: '' }} />,
         },
       ],
-      '/admin/plumbers',
-      api,
-    );
+      path: '/admin/plumbers',
+      signedIn: true,
+    });
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     const panel = within(screen.getByRole('dialog', { name: 'Export: Plumbers list' }));
     expect(await panel.findByText('1 row')).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { saveFile } from '@loyalty/shared-ui/save-file';
 import { useEffect, useRef, useState } from 'react';
 import {
   downloadReport,
@@ -6,7 +7,6 @@ import {
   type ReportFilter,
   type ReportName,
 } from './exports.resource';
-import { saveFile } from '../files/save-file';
 
 /** Where a download is. A failed one remembers its format, to be tried again. */
 export type ExportState =

@@ -1,20 +1,16 @@
 import { screen } from '@testing-library/react';
 import useSWR from 'swr';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn } from '../../test/render-signed-in';
+import { visit } from '../../test/visit';
 import { ApiError } from '../api/api-error';
 import { ListRegion } from './list-region';
 
-let api: ApiStandIn;
 const read = jest.fn<Promise<string[]>, []>();
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => read.mockReset());
 
@@ -40,7 +36,8 @@ function Names({ filtered }: { filtered: boolean }) {
   );
 }
 
-const open = (filtered = false) => renderSignedIn([{ path: '/', element: <Names filtered={filtered} /> }], '/', api);
+const open = (filtered = false) =>
+  visit({ pages: [{ path: '/', element: <Names filtered={filtered} /> }], path: '/', signedIn: true });
 const failure = new ApiError({ code: 'internal', status: 500, message: 'Internal error' });
 
 describe('ListRegion', () => {

@@ -16,6 +16,7 @@ interface TableHeadProps<Row> {
   onSort: ((sort: Sort) => void) | undefined;
 }
 
+/** The headings of a DataTable: each sorts where its column can be sorted, and the first checks all rows of the page. */
 export function TableHead<Row>({ columns, rows, rowKey, selection, actionsLabel, sort, onSort }: TableHeadProps<Row>) {
   return (
     <thead {...tableRoles.group}>

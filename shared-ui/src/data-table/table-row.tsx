@@ -12,6 +12,7 @@ interface TableRowProps<Row> {
   rowActions: ((row: Row) => ReactNode) | undefined;
 }
 
+/** A row of a DataTable; narrow, it is a card with each cell under its heading. */
 export function TableRow<Row>({ row, id, columns, selection, rowActions }: TableRowProps<Row>) {
   const selected = selection?.selected.has(id) ?? false;
   const toggle = (checked: boolean) => {

@@ -1,2 +1,3 @@
 export { Field } from './field';
 export type { FieldProps } from './field';
+export { useFocusFirstInvalid } from './use-focus-first-invalid';

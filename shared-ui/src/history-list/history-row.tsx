@@ -43,6 +43,7 @@ function Row({ entry: { title, detail, amount, tone, icon, status, to } }: { ent
   );
 }
 
+/** One entry of a HistoryList, as a link where it leads somewhere. */
 export function HistoryRow({ entry }: { entry: HistoryEntry }) {
   return (
     <li className={styles.item} data-tone={entry.tone}>

@@ -19,6 +19,7 @@ interface ToastItemProps {
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
+/** A message that leaves after its `duration` in milliseconds, which stands still while a pointer or the focus is on it. */
 export function ToastItem({ toast, dismissLabel, onDone }: ToastItemProps) {
   const Icon = icons[toast.tone];
   const [held, setHeld] = useState(false);

@@ -1,17 +1,11 @@
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../test/api';
 import { ApiError } from './api-error';
 import { configureApi, post } from './client';
 
-let api: ApiStandIn;
 let token: string | undefined;
 const onTokenRefused = jest.fn();
 
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
   onTokenRefused.mockReset();
   token = 'a.b.c';
   configureApi({ host: api.host, readToken: () => token, onTokenRefused });
@@ -68,7 +62,7 @@ describe('post', () => {
     [404, '3f2a9c1b-0d4e-4c55-9a60-7b1f0e2d3c4a', undefined],
   ])('has a reference to the log where the server failed, %p', async (status, requestId, reference) => {
     api.on('POST users/user-update', { status, text: 'whatever', headers: { 'x-request-id': requestId } });
-    expect(await failureOf(post('users/user-update', {}))).toMatchObject({ status, requestId, reference });
+    expect(await failureOf(post('users/user-update', { name: '' }))).toMatchObject({ status, requestId, reference });
   });
 
   it('tells of a refused token, naming the one that it sent', async () => {

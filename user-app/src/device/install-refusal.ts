@@ -9,6 +9,7 @@ export function isInstallRefused(): boolean {
   }
 }
 
+/** Remembers that the person said no, on this phone for good. */
 export function refuseInstall(): void {
   try {
     localStorage.setItem(key, 'refused');

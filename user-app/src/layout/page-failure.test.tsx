@@ -1,12 +1,7 @@
 import { screen } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { visit } from '../../test/render-user-app';
+import { api } from '../../test/api';
+import { visit } from '../../test/visit';
 
-let api: ApiStandIn;
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 afterEach(() => jest.restoreAllMocks());
 
 it('a screen that breaks says §8 Unexpected Application Error! and offers to reload', async () => {
@@ -16,7 +11,7 @@ it('a screen that breaks says §8 Unexpected Application Error! and offers to re
     json: { message: 'ok', data: { mobile: '9876543210', name: { first: 'R' } } },
   });
   api.on('POST users/scanners/get', { json: { message: 'ok', data: {} } });
-  visit({ host: api.host, path: '/user/rewards', signedIn: true });
+  visit({ path: '/user/rewards', signedIn: true });
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeEnabled();
   expect(consoleError).toHaveBeenCalled();

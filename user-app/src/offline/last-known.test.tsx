@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { someToken, visit } from '../../test/render-user-app';
+import { api } from '../../test/api';
+import { someToken, visit } from '../../test/visit';
 import { beginSession, endSession } from '../session/session';
 
 const summary = (balance: number) => ({
@@ -17,22 +17,14 @@ const summary = (balance: number) => ({
 });
 const cut = { broken: true as const };
 
-let api: ApiStandIn;
-
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  localStorage.clear();
   jest.spyOn(console, 'error').mockImplementation();
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
   api.on('POST users/scanners/get', summary(1240));
 });
 afterEach(() => jest.restoreAllMocks());
 
-const home = () => visit({ host: api.host, path: '/user/rewards', signedIn: true });
+const home = () => visit({ path: '/user/rewards', signedIn: true });
 const goOffline = () => {
   for (const path of ['users/getUserDetails', 'users/scanners/get', 'users/news/get']) api.on(`POST ${path}`, cut);
 };
@@ -79,7 +71,7 @@ describe('the last known state', () => {
     goOffline();
     const other = `${someToken.split('.')[0]}.eyJzdWIiOiI4In0.c2ln`;
     beginSession(other);
-    visit({ host: api.host, path: '/user/rewards' });
+    visit({ path: '/user/rewards' });
     expect(await screen.findByText('Your points could not be loaded', undefined, { timeout: 8000 })).toBeVisible();
     expect(screen.queryByText('1,240')).not.toBeInTheDocument();
     expect(screen.queryByText(/Ramesh/)).not.toBeInTheDocument();

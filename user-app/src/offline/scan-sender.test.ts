@@ -1,4 +1,5 @@
-import { ApiStandIn, type Reply } from '@loyalty/tooling/api-stand-in';
+import type { Reply } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../test/api';
 import { configureApi } from '../api/client';
 import { beginSession, currentSession, endSession } from '../session/session';
 import type { NewScan } from './kept-scan';
@@ -17,20 +18,16 @@ const refusal = (status: number, code: string, headers = {}): Reply => ({
   headers,
 });
 
-let api: ApiStandIn;
 let stop: (() => void) | undefined;
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   configureApi({
     host: api.host,
     readToken: () => currentSession().token,
     onTokenRefused: (token) => endSession('refused', token),
   });
 });
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
   keepScansIn(createScanMemory());
   beginSession(ramesh);
 });

@@ -1,19 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { someToken, visit } from '../../test/render-user-app';
+import { api } from '../../test/api';
+import { someToken, visit } from '../../test/visit';
 import { tokenStorageKey } from './session';
 import { readWaitingPath } from './waiting-path';
 
-let api: ApiStandIn;
-
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  localStorage.clear();
-  sessionStorage.clear();
   api.on('POST users/getUserDetails', {
     json: { message: 'ok', data: { name: 'Ramesh Patil', mobile: '9876543210' } },
   });
@@ -29,7 +20,7 @@ describe('the guard of the user area', () => {
   it.each(['/user/rewards', '/user/points', '/user/rewardshistory', '/user/personaldetails', '/user/nearbystores'])(
     '§2 user guard: sends somebody without a token from %s to /user/login',
     async (path) => {
-      const { router } = visit({ host: api.host, path });
+      const { router } = visit({ path });
       await toBeAt(router, '/user/login');
       expect(api.calls).toHaveLength(0);
     },
@@ -39,7 +30,7 @@ describe('the guard of the user area', () => {
     '§2 user guard: takes a stored %p for no token',
     async (stored) => {
       localStorage.setItem(tokenStorageKey, stored);
-      const { router } = visit({ host: api.host, path: '/user/rewards' });
+      const { router } = visit({ path: '/user/rewards' });
       await toBeAt(router, '/user/login');
       expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
     },
@@ -48,13 +39,13 @@ describe('the guard of the user area', () => {
   it.each(['/user', '/user/', '/user/nowhere', '/user/rewards/deeper'])(
     '§2 user catch-all: sends %s to the rewards',
     async (path) => {
-      const { router } = visit({ host: api.host, path, signedIn: true });
+      const { router } = visit({ path, signedIn: true });
       await toBeAt(router, '/user/rewards');
     },
   );
 
   it('§4 user token: sends it with every call', async () => {
-    visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    visit({ path: '/user/rewards', signedIn: true });
     await screen.findByText('1,240');
     // What was known from the last visit may stand there before anything was asked.
     await waitFor(() => expect(api.calls.length).toBeGreaterThan(0));
@@ -64,7 +55,7 @@ describe('the guard of the user area', () => {
   it('§6 Please Provide Token: goes to /user/login (§8 Please Provide Token), and remembers the way back', async () => {
     const refusal = { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } };
     api.on('POST users/transactions/get', refusal);
-    const { router } = visit({ host: api.host, path: '/user/rewardshistory?show=earned', signedIn: true });
+    const { router } = visit({ path: '/user/rewardshistory?show=earned', signedIn: true });
     await toBeAt(router, '/user/login');
     expect(localStorage.getItem(tokenStorageKey)).toBeNull();
     expect(readWaitingPath()).toBe('/user/rewardshistory?show=earned');
@@ -76,7 +67,7 @@ describe('the guard of the user area', () => {
     for (const call of ['users/getUserDetails', 'users/scanners/get', 'users/transactions/get']) {
       api.on(`POST ${call}`, refusal);
     }
-    const { router } = visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    const { router } = visit({ path: '/user/rewards', signedIn: true });
     const visited: string[] = [];
     router.subscribe(({ location }) => visited.push(location.pathname));
     await toBeAt(router, '/user/login');
@@ -91,13 +82,13 @@ describe('the guard of the user area', () => {
   });
 
   it('remembers a printed label that somebody signed out came by', async () => {
-    const { router } = visit({ host: api.host, path: '/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD' });
+    const { router } = visit({ path: '/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD' });
     await toBeAt(router, '/user/login');
     expect(readWaitingPath()).toBe('/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD');
   });
 
   it('leaves within a second when another tab logs out', async () => {
-    const { router } = visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    const { router } = visit({ path: '/user/rewards', signedIn: true });
     await screen.findByText('1,240');
     localStorage.removeItem(tokenStorageKey);
     act(() => {
@@ -111,7 +102,7 @@ describe('the guard of the user area', () => {
 
 describe('the user menu', () => {
   async function openMenu() {
-    const visited = visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    const visited = visit({ path: '/user/rewards', signedIn: true });
     await screen.findByRole('heading', { name: 'Namaste, Ramesh' });
     await visited.user.click(screen.getByRole('button', { name: 'Menu' }));
     return { ...visited, menu: await screen.findByRole('dialog', { name: 'Ramesh Patil' }) };
@@ -167,7 +158,7 @@ describe('the user menu', () => {
 
 describe('one person after another on one device', () => {
   it('shows nothing of the first to the second', async () => {
-    const { user, router, unmount } = visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    const { user, router, unmount } = visit({ path: '/user/rewards', signedIn: true });
     await screen.findByText('1,240');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await user.click(screen.getByRole('button', { name: 'Log out' }));
@@ -179,7 +170,7 @@ describe('one person after another on one device', () => {
       await new Promise<void>((resolve) => (answer = resolve));
       return { json: { message: 'ok', data: { balance_reward_points: 7 } } };
     });
-    visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    visit({ path: '/user/rewards', signedIn: true });
     await waitFor(() => expect(answer).toBeDefined());
     expect(screen.queryByText('1,240')).not.toBeInTheDocument();
     answer?.();

@@ -31,19 +31,23 @@ export function ClaimLink({ act }: ActLinkProps) {
   return <ActLink to={paths.redemption(id)}>{id}</ActLink>;
 }
 
+/** A batch, by its number, on the page that prints it. */
 export function BatchLink({ act }: ActLinkProps) {
   const id = Number(textOf(act, 'batch_id'));
   return <ActLink to={paths.printQrs(id)}>#{id}</ActLink>;
 }
 
+/** A model on its page. @param children its name as it was when the act was done */
 export function ModelLink({ act, children }: ActLinkProps) {
   return <ActLink to={paths.editModel(Number(textOf(act, 'model_id')))}>{children}</ActLink>;
 }
 
+/** A product on its page. @param children its name as it was when the act was done */
 export function ProductLink({ act, children }: ActLinkProps) {
   return <ActLink to={paths.editProduct(Number(textOf(act, 'product_id')))}>{children}</ActLink>;
 }
 
+/** A store, found in their table by name: it has no page of its own. @param children its name when the act was done */
 export function StoreLink({ children }: { children: string }) {
   return <ActLink to={`${paths.stores}?q=${encodeURIComponent(children)}`}>{children}</ActLink>;
 }

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn } from '../../../test/render-signed-in';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 import { AuditPage } from './audit-page';
-
-let api: ApiStandIn;
 
 const admin = { id: 1, mobile: '9000000001' };
 const user = { id: 7, name: 'Ramesh Patil', mobile: '9000000102', role_id: 2 };
@@ -36,20 +34,18 @@ const everyAction = JSON.parse(
 ) as string[];
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   api.on('POST admin/audit', { json: { message: 'Acts', data: acts, total_count: 26 } });
   api.on('POST admin/audit/admins', { json: { message: 'Admins', data: [admin, { id: 2, mobile: '9000000009' }] } });
 });
 
-const open = (at = '/admin/audit') => renderSignedIn([{ path: '/admin/audit', element: <AuditPage /> }], at, api);
+const open = (at = '/admin/audit') =>
+  visit({ pages: [{ path: '/admin/audit', element: <AuditPage /> }], path: at, signedIn: true });
 const findRow = (name: RegExp) => screen.findByRole('row', { name });
 const lastQuestion = () => api.bodies('admin/audit').at(-1);
 

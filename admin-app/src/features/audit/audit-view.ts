@@ -49,4 +49,5 @@ export function writeAuditView(parameters: URLSearchParams, view: AuditView): UR
   return next;
 }
 
+/** Whether anything narrows the log. */
 export const isFiltered = (view: AuditView) => Object.values(view).some((text) => text.trim() !== '');

@@ -1,12 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
 import type { Redemption } from './redemptions.resource';
 import { createRejectionSchema, type RejectionValues } from './rejection.schema';
 import type { SettlementOutcome } from './settlement';

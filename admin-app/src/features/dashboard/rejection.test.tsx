@@ -1,45 +1,15 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { RedemptionLedger } from '../../../test/redemption-ledger';
-import { renderRoutes } from '../../../test/render-routes';
-import { expectSeen, watchTexts } from '../../../test/seen-texts';
-import { DataProvider } from '../../session/data-provider';
-import { Statistics } from './statistics';
-
-// Looking things up by role among 10 rows takes jsdom its time, and more on a busy machine.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
-
-let api: ApiStandIn;
-let ledger: RedemptionLedger;
-let consoleError: jest.SpyInstance;
-
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
-beforeEach(() => {
-  localStorage.setItem('token', 'jwt');
-  api.reset();
-  watchTexts();
-  ledger = new RedemptionLedger(4);
-  ledger.serve(api);
-  consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => consoleError.mockRestore());
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../test/api';
+import { button, consoleError, findTable, ledger, openDashboard, serveClaims } from '../../../test/dashboard';
+import { expectSeen } from '../../../test/seen-texts';
 
 async function openStatistics() {
-  const statistics = (
-    <DataProvider>
-      <Statistics />
-    </DataProvider>
-  );
-  const { user } = renderRoutes([{ path: '/admin/dashboard', element: statistics }], '/admin/dashboard', api);
-  await screen.findByRole('table', { name: 'Redemptions' });
+  serveClaims(4);
+  const { user } = openDashboard('/admin/dashboard', 'table');
+  await findTable();
   return user;
 }
 
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialog = () => screen.getByRole('alertdialog');
 const reason = () => within(dialog()).getByRole('textbox', { name: 'Reason' });
 const sent = () => api.bodies('admin/approval/reject');

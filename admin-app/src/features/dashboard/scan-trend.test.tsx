@@ -1,42 +1,11 @@
-import { configure, screen, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { RedemptionLedger } from '../../../test/redemption-ledger';
-import { renderRoutes } from '../../../test/render-routes';
-import { DataProvider } from '../../session/data-provider';
+import { screen, within } from '@testing-library/react';
+import { api } from '../../../test/api';
+import { consoleError, ledger, openDashboard } from '../../../test/dashboard';
 import { daysBefore, todayInIndia } from '../../lists/day-range';
-import { ScanTrend } from './scan-trend';
-
-// On a busy machine a second is not much.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
-
-let api: ApiStandIn;
-let ledger: RedemptionLedger;
-let consoleError: jest.SpyInstance;
-
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
-beforeEach(() => {
-  localStorage.setItem('token', 'jwt');
-  api.reset();
-  ledger = new RedemptionLedger(1);
-  ledger.serve(api);
-  consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => consoleError.mockRestore());
 
 const ofFourDays = '/admin/dashboard?range=2026-04-01..2026-04-04';
 
-function renderTrend(address: string) {
-  const trend = (
-    <DataProvider>
-      <ScanTrend />
-    </DataProvider>
-  );
-  return renderRoutes([{ path: '/admin/dashboard', element: trend }], address, api);
-}
+const renderTrend = (path: string) => openDashboard(path, 'trend');
 
 describe('scans per day', () => {
   it('shows the last 30 days until others are chosen', async () => {

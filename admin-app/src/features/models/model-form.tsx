@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
-import { fieldErrors } from '../../forms/field-errors';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
-import { useErrorText } from '../../i18n/use-error-text';
+import { FormProblem } from '../../forms/form-problem';
+import { useShowFailure } from '../../forms/use-show-failure';
 import { paths } from '../../paths';
 import { createModelSchema, type ModelValues } from './model.schema';
 import styles from './model-form.module.css';
@@ -28,21 +26,18 @@ interface ModelFormProps {
 /** The name of a model, new or changed. */
 export function ModelForm({ initialName = '', submitLabel, busyLabel, onSave }: ModelFormProps) {
   const { t, i18n } = useLingui();
-  const errorText = useErrorText();
+  const showFailure = useShowFailure();
   const form = useRef<HTMLFormElement>(null);
   const formik = useFormik<ModelValues>({
     initialValues: { name: initialName },
     validationSchema: createModelSchema(i18n),
     validateOnBlur: false,
-    onSubmit: async (values, { setErrors, setStatus }) => {
-      setStatus(undefined);
+    onSubmit: async (values, helpers) => {
+      helpers.setStatus(undefined);
       try {
         await onSave(values.name.trim());
       } catch (error) {
-        console.error(error);
-        const errors = fieldErrors(error, wireNames);
-        if (errors) setErrors(errors);
-        else setStatus(errorText(error));
+        showFailure(error, wireNames, helpers);
       }
     },
   });
@@ -50,11 +45,7 @@ export function ModelForm({ initialName = '', submitLabel, busyLabel, onSave }: 
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
-      {formik.status && (
-        <Notice tone="bad" live="assertive">
-          {formik.status}
-        </Notice>
-      )}
+      <FormProblem status={formik.status} />
       <Field label={t`Model name`} required error={formik.touched.name && formik.errors.name}>
         <TextInput autoComplete="off" {...formik.getFieldProps('name')} />
       </Field>

@@ -1,23 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn, testToken } from '../../../test/render-signed-in';
+import { api } from '../../../test/api';
+import { visit, someToken } from '../../../test/visit';
 import { AddModelPage } from './add-model-page';
 import { EditModelPage } from './edit-model-page';
 import { ModelsPage } from './models-page';
 
-let api: ApiStandIn;
 let models: { id: number; model: string; product_count: number }[];
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   models = [
     { id: 1, model: 'Brass', product_count: 3 },
     { id: 2, model: 'Flow Series', product_count: 0 },
@@ -26,15 +22,15 @@ beforeEach(() => {
 });
 
 const open = (at: string) =>
-  renderSignedIn(
-    [
+  visit({
+    pages: [
       { path: '/admin/models', element: <ModelsPage /> },
       { path: '/admin/add-model', element: <AddModelPage /> },
       { path: '/admin/edit-model/:model_id', element: <EditModelPage /> },
     ],
-    at,
-    api,
-  );
+    path: at,
+    signedIn: true,
+  });
 const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 describe('/admin/models', () => {
@@ -47,7 +43,7 @@ describe('/admin/models', () => {
       '/admin/products?model=1',
     );
     expect(screen.getByRole('link', { name: 'Add Model' })).toHaveAttribute('href', '/admin/add-model');
-    expect(api.calls[0]?.headers.token).toBe(testToken);
+    expect(api.calls[0]?.headers.token).toBe(someToken);
   });
 
   it('deletes a model once it is confirmed', async () => {

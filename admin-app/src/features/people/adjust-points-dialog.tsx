@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
@@ -9,7 +9,6 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
 import { useId, useRef } from 'react';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
 import styles from './adjust-points-dialog.module.css';
 import { createAdjustPointsSchema, readPoints, type AdjustPointsValues } from './adjust-points.schema';
 import type { PersonDetail } from './person.resource';

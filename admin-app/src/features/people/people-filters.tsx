@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ColumnPicker, type ColumnPickerProps } from '@loyalty/shared-ui/column-picker';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
-import { SearchInput } from '@loyalty/shared-ui/search-input';
-import { useSearchShortcut } from '../../preferences/use-shortcuts';
+import { ListSearch } from '../../lists/list-search';
 import styles from './people-filters.module.css';
 import type { PeopleView } from './people-view';
 
@@ -13,23 +12,14 @@ interface PeopleFiltersProps {
   picker: ColumnPickerProps;
 }
 
-/** As the server counts; nothing longer is in a name, a mobile, a place or an e-mail. */
-const longestSearch = 200;
-
 /** Search, status and columns of a table of people. */
 export function PeopleFilters({ view, onChange, picker }: PeopleFiltersProps) {
   const { t } = useLingui();
-  const searchShortcut = useSearchShortcut();
   return (
     <FilterBar attached tools={<ColumnPicker {...picker} />}>
-      <SearchInput
+      <ListSearch
         className={styles.search}
         label={t`Search name, mobile, location or e-mail`}
-        placeholder={t`Search name, mobile, location or e-mail`}
-        clearLabel={t`Clear search`}
-        shortcut={searchShortcut}
-        delay={300}
-        maxLength={longestSearch}
         value={view.search}
         onChange={(search) => onChange({ search })}
       />

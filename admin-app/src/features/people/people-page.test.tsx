@@ -1,17 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderRoutes } from '../../../test/render-routes';
-import { DataProvider } from '../../session/data-provider';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 import { CustomersPage } from './customers-page';
 import { PlumbersPage } from './plumbers-page';
 
 jest.setTimeout(30_000);
-
-let api: ApiStandIn;
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 
 const wirePerson = (id: number) => ({
   id,
@@ -28,7 +21,6 @@ const wirePerson = (id: number) => ({
 });
 
 beforeEach(() => {
-  api.reset();
   for (const kind of ['plumbers', 'customers']) {
     api.on(`POST admin/${kind}`, ({ body }) => {
       const { page } = body as { page: number };
@@ -42,8 +34,8 @@ function renderPeople(address: string) {
   const routes = [
     { path: '/admin/plumbers', element: <PlumbersPage /> },
     { path: '/admin/customers', element: <CustomersPage /> },
-  ].map(({ path, element }) => ({ path, element: <DataProvider>{element}</DataProvider> }));
-  return renderRoutes(routes, address, api);
+  ];
+  return visit({ pages: routes, path: address, signedIn: true });
 }
 
 const pageNumbers = () =>

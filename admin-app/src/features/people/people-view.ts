@@ -1,4 +1,5 @@
 import type { Sort } from '@loyalty/shared-ui/data-table';
+import { fromFirstPage, readDirection, writeDirection } from '../../lists/view-address';
 
 export const sortColumns = ['name', 'joined', 'earned', 'redeemed', 'balance'] as const;
 export type SortColumn = (typeof sortColumns)[number];
@@ -21,30 +22,21 @@ export const usualDirection = (sort: SortColumn): Sort['direction'] => (sort ===
 export function readPeopleView(parameters: URLSearchParams): PeopleView {
   const sort = parameters.get('sort');
   const status = parameters.get('status');
-  const direction = parameters.get('direction');
   const column = isSortColumn(sort) ? sort : 'joined';
   return {
     search: parameters.get('q') ?? '',
     status: status === 'active' || status === 'suspended' ? status : 'all',
     sort: column,
-    direction: direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : usualDirection(column),
+    direction: readDirection(parameters) ?? usualDirection(column),
   };
 }
 
 /** Writes the view into the address, from the first page on; what is as usual is not written. */
 export function writePeopleView(parameters: URLSearchParams, view: PeopleView): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  next.delete('page');
-  const usual = view.direction === usualDirection(view.sort);
-  const values = {
+  return fromFirstPage(parameters, {
     q: view.search,
     status: view.status === 'all' ? '' : view.status,
     sort: view.sort === 'joined' ? '' : view.sort,
-    direction: usual ? '' : view.direction === 'ascending' ? 'asc' : 'desc',
-  };
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
+    direction: writeDirection(view.direction, usualDirection(view.sort)),
+  });
 }

@@ -138,6 +138,9 @@ function useRecords<Wire, Record>(path: string, readRow: (row: Wire) => Record, 
   return useSWR([personRecordsKey, id, path, page] as const, fetchPage, { keepPreviousData: true });
 }
 
+/** A page of what the person scanned, the newest first. @param page from 1 */
 export const usePersonScans = (id: number, page: number) => useRecords('scans', scanOf, id, page);
+/** A page of their claims, the newest first. @param page from 1 */
 export const usePersonClaims = (id: number, page: number) => useRecords('claims', claimOf, id, page);
+/** A page of their journal: every change of their points, the newest first. @param page from 1 */
 export const usePersonEntries = (id: number, page: number) => useRecords('journal', entryOf, id, page);

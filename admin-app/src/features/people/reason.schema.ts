@@ -12,6 +12,7 @@ export const reasonRule = (i18n: I18n) =>
     .required(i18n._(msg`Please enter a reason`))
     .max(longestReason, i18n._(msg`The reason is too long: at most 500 characters.`));
 
+/** A form that asks for the reason alone. */
 export const createReasonSchema = (i18n: I18n) => object({ reason: reasonRule(i18n) });
 
 export type ReasonValues = InferType<ReturnType<typeof createReasonSchema>>;

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { fieldErrors } from '../../forms/field-errors';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
 import { useErrorText } from '../../i18n/use-error-text';
 import { restorePerson, suspendPerson, useRefreshPerson } from './person-acts.resource';
 import type { PersonDetail } from './person.resource';

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { ModelField } from '../../catalogue/model-field';
-import { fieldErrors } from '../../forms/field-errors';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
-import { useErrorText } from '../../i18n/use-error-text';
+import { FormProblem } from '../../forms/form-problem';
+import { useShowFailure } from '../../forms/use-show-failure';
 import { paths } from '../../paths';
 import styles from './add-product-form.module.css';
 import { judgePicture, pictureExtensions } from './judge-picture';
@@ -28,24 +26,21 @@ interface AddProductFormProps {
 /** A single new product (spec §2 "Add Products screen"). The picture stands first because it is checked first. */
 export function AddProductForm({ onAdd }: AddProductFormProps) {
   const { t, i18n } = useLingui();
-  const errorText = useErrorText();
+  const showFailure = useShowFailure();
   const form = useRef<HTMLFormElement>(null);
   const formik = useFormik<ProductValues>({
     initialValues: { picture: null, name: '', modelId: '' },
     validate: (values) => firstProblem(values, i18n),
     validateOnBlur: false,
-    onSubmit: async ({ picture, name, modelId }, { setErrors, setStatus, resetForm }) => {
+    onSubmit: async ({ picture, name, modelId }, helpers) => {
       // `validate` has seen to it; the type does not know.
       if (!picture) return;
-      setStatus(undefined);
+      helpers.setStatus(undefined);
       try {
         await onAdd({ picture, name: name.trim(), modelId: Number(modelId) });
-        resetForm();
+        helpers.resetForm();
       } catch (error) {
-        console.error(error);
-        const errors = fieldErrors(error, wireNames);
-        if (errors) setErrors(errors);
-        else setStatus(errorText(error));
+        showFailure(error, wireNames, helpers);
       }
     },
   });
@@ -61,11 +56,7 @@ export function AddProductForm({ onAdd }: AddProductFormProps) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
-      {formik.status && (
-        <Notice className={styles.problem} tone="bad" live="assertive">
-          {formik.status}
-        </Notice>
-      )}
+      <FormProblem className={styles.problem} status={formik.status} />
       <FileDrop
         className={styles.picture}
         label={t`Product image`}

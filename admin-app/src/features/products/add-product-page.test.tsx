@@ -1,15 +1,13 @@
 import { File as NodeFile } from 'node:buffer';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn } from '../../../test/render-signed-in';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 import { AddProductPage } from './add-product-page';
 
-let api: ApiStandIn;
 const shownPictures = new Map<string, File>();
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   // jsdom draws no pictures, so it offers no addresses for them.
   URL.createObjectURL = (file) => {
@@ -21,10 +19,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   shownPictures.clear();
   api.on('POST admin/models', {
     json: { message: 'Models', data: [{ id: 3, model: 'Flow Series', product_count: 0 }] },
@@ -43,7 +39,7 @@ function open() {
     { path: '/admin/addproducts', element: <AddProductPage /> },
     { path: '/admin/products', element: <h1>Products List</h1> },
   ];
-  return renderSignedIn(pages, '/admin/addproducts', api);
+  return visit({ pages: pages, path: '/admin/addproducts', signedIn: true });
 }
 
 async function fillIn(user: ReturnType<typeof open>['user']) {

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { useNavigate } from '@loyalty/shared-ui/router';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useRef } from 'react';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
+import { FormProblem } from '../../forms/form-problem';
 import { paths } from '../../paths';
 import styles from './edit-product-page.module.css';
 import type { Product } from './products.resource';
@@ -26,11 +25,7 @@ export function EditProductForm({ product }: { product: Product }) {
   useFocusFirstInvalid(form, formik.isSubmitting);
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
-      {formik.status && (
-        <Notice tone="bad" live="assertive">
-          {formik.status}
-        </Notice>
-      )}
+      <FormProblem status={formik.status} />
       <div className={styles.product}>
         {product.thumbnailUrl && <img className={styles.picture} src={product.thumbnailUrl} alt="" />}
         <p className={styles.model}>

@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn } from '../../../test/render-signed-in';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 import { EditProductPage } from './edit-product-page';
-
-let api: ApiStandIn;
 
 const product = {
   id: 3,
@@ -17,27 +15,24 @@ const product = {
 };
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   api.on('POST admin/products', { json: { message: 'Products', data: [product] } });
 });
 
 const open = (at: string) =>
-  renderSignedIn(
-    [
+  visit({
+    pages: [
       { path: '/admin/product/edit', element: <EditProductPage /> },
       { path: '/admin/products', element: <h1>Products List</h1> },
     ],
-    at,
-    api,
-  );
+    path: at,
+    signedIn: true,
+  });
 const findName = () => screen.findByRole('textbox', { name: 'Product name' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 

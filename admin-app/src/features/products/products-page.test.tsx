@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn } from '../../../test/render-signed-in';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 import { ProductsPage } from './products-page';
 
-let api: ApiStandIn;
 let products: { id: number; name: string; model_id: number; model_name: string }[];
 
 const answer = () => ({
@@ -21,15 +20,12 @@ const answer = () => ({
 });
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   products = [
     { id: 1, name: 'Ball Valve', model_id: 1, model_name: 'Brass' },
     { id: 2, name: 'Elbow 90°', model_id: 2, model_name: 'Flow Series' },
@@ -48,7 +44,7 @@ beforeEach(() => {
 });
 
 const open = (at = '/admin/products') =>
-  renderSignedIn([{ path: '/admin/products', element: <ProductsPage /> }], at, api);
+  visit({ pages: [{ path: '/admin/products', element: <ProductsPage /> }], path: at, signedIn: true });
 const findGrid = () => screen.findByRole('list', { name: 'Products' });
 const shownNames = () =>
   screen.getAllByRole('button', { name: /^Edit / }).map((button) => button.getAttribute('aria-label'));

@@ -3,11 +3,8 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useErrorText } from '../../i18n/use-error-text';
-import styles from './remove-products-dialog.module.css';
+import { SomeNames } from '../../lists/some-names';
 import { productsKey, removeProducts, type Product } from './products.resource';
-
-/** So many names a person reads before answering. */
-const namesShown = 5;
 
 interface RemoveProductsDialogProps {
   products: readonly Product[];
@@ -56,16 +53,7 @@ export function RemoveProductsDialog({ products, onCancel, onRemoved }: RemovePr
       onConfirm={() => void remove()}
       onCancel={onCancel}
     >
-      <ul className={styles.names}>
-        {products.slice(0, namesShown).map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-        {products.length > namesShown && (
-          <li>
-            <Plural value={products.length - namesShown} one="and # more" other="and # more" />
-          </li>
-        )}
-      </ul>
+      <SomeNames of={products} />
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormik } from 'formik';
 import { useSWRConfig } from 'swr';
-import { fieldErrors } from '../../forms/field-errors';
-import { useErrorText } from '../../i18n/use-error-text';
+import { useShowFailure } from '../../forms/use-show-failure';
 import { createProductNameSchema, type ProductNameValues } from './product.schema';
 import { productsKey, renameProduct, type Product } from './products.resource';
 
@@ -15,21 +14,18 @@ import { productsKey, renameProduct, type Product } from './products.resource';
 export function useProductNameForm(product: Product, onSaved: (name: string) => void | Promise<void>) {
   const { i18n } = useLingui();
   const { mutate } = useSWRConfig();
-  const errorText = useErrorText();
+  const showFailure = useShowFailure();
   return useFormik<ProductNameValues>({
     initialValues: { name: product.name },
     validationSchema: createProductNameSchema(i18n),
     validateOnBlur: false,
-    onSubmit: async (values, { setErrors, setStatus }) => {
-      setStatus(undefined);
+    onSubmit: async (values, helpers) => {
+      helpers.setStatus(undefined);
       const name = values.name.trim();
       try {
         await renameProduct(product.id, name);
       } catch (error) {
-        console.error(error);
-        const errors = fieldErrors(error, { name: 'name' });
-        if (errors) setErrors(errors);
-        else setStatus(errorText(error));
+        showFailure(error, { name: 'name' }, helpers);
         return;
       }
       await mutate(

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn, testToken } from '../../../test/render-signed-in';
+import { api } from '../../../test/api';
+import { visit, someToken } from '../../../test/visit';
 import { GeneratedQrsPage } from './generated-qrs-page';
 import { QrListPage } from './qr-list-page';
-
-let api: ApiStandIn;
 
 const batchRow = (id: number) => ({
   id,
@@ -21,15 +19,12 @@ const batchRow = (id: number) => ({
 });
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   api.on('POST admin/qr-get', ({ body }) => {
     const { page } = body as { page: number };
     const ids = page === 1 ? Array.from({ length: 10 }, (_, index) => index + 1) : [11, 12];
@@ -38,14 +33,14 @@ beforeEach(() => {
 });
 
 const open = (at: string) =>
-  renderSignedIn(
-    [
+  visit({
+    pages: [
       { path: '/admin/qrlist', element: <QrListPage /> },
       { path: '/admin/generated-qrs', element: <GeneratedQrsPage /> },
     ],
-    at,
-    api,
-  );
+    path: at,
+    signedIn: true,
+  });
 /** By its text: asking every row for its accessible name takes seconds. */
 const findRow = async (name: string) => (await screen.findByText(name)).closest('tr');
 
@@ -100,7 +95,7 @@ describe('/admin/qrlist', () => {
     await user.click(await screen.findByRole('button', { name: 'Download CSV of Product 1, batch 1' }));
     await waitFor(() => expect(saved?.name).toBe('qr-batch-1-codes.csv'));
     expect(await saved?.blob.text()).toBe('serial,code,url\r\n1,A000,HTTP://X\r\n');
-    expect(api.calls.at(-1)?.headers.token).toBe(testToken);
+    expect(api.calls.at(-1)?.headers.token).toBe(someToken);
     click.mockRestore();
   });
 

@@ -1,4 +1,5 @@
 import type { Sort } from '@loyalty/shared-ui/data-table';
+import { fromFirstPage, readDirection, writeDirection } from '../../lists/view-address';
 
 export const sortColumns = ['created', 'product', 'quantity', 'points'] as const;
 export type SortColumn = (typeof sortColumns)[number];
@@ -20,27 +21,19 @@ export const usualDirection = (sort: SortColumn): Sort['direction'] =>
 /** Reads the view from the address; what is none of ours is left out. */
 export function readBatchView(parameters: URLSearchParams): BatchView {
   const sort = parameters.get('sort');
-  const direction = parameters.get('direction');
   const column = isSortColumn(sort) ? sort : usualSort;
   return {
     search: parameters.get('q') ?? '',
     sort: column,
-    direction: direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : usualDirection(column),
+    direction: readDirection(parameters) ?? usualDirection(column),
   };
 }
 
 /** Writes the view into the address, from the first page on; what is as usual is not written. */
 export function writeBatchView(parameters: URLSearchParams, { search, sort, direction }: BatchView): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  next.delete('page');
-  const values = {
+  return fromFirstPage(parameters, {
     q: search,
     sort: sort === usualSort ? '' : sort,
-    direction: direction === usualDirection(sort) ? '' : direction === 'ascending' ? 'asc' : 'desc',
-  };
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
+    direction: writeDirection(direction, usualDirection(sort)),
+  });
 }

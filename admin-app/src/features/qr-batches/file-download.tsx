@@ -3,10 +3,10 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { saveFile } from '@loyalty/shared-ui/save-file';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import styles from './file-download.module.css';
-import { saveFile } from './save-file';
 
 type ButtonProps = Pick<
   ComponentProps<typeof Button>,

@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik, type FormikProps } from 'formik';
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { ModelField } from '../../catalogue/model-field';
 import { fieldErrors } from '../../forms/field-errors';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
 import { useErrorText } from '../../i18n/use-error-text';
 import { generateBatch, type Batch } from './batches.resource';
 import { ConfirmLargeBatch } from './confirm-large-batch';

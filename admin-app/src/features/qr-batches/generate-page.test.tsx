@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn } from '../../../test/render-signed-in';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 import { GeneratePage } from './generate-page';
 import { labelSheets, sheetRow } from './label-sheets.samples';
-
-let api: ApiStandIn;
 
 const batch = {
   id: 12,
@@ -29,15 +27,12 @@ const choices: Record<number, { id: number; name: string }[]> = {
 };
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   localStorage.removeItem('label-sheet');
   api.on('GET admin/label-sheets', { json: labelSheets });
   const names = ['Brass', 'Flow Series', 'Empty Series'];
@@ -51,7 +46,12 @@ beforeEach(() => {
   api.on('POST admin/qr-generator', { status: 201, json: { message: 'Generated', data: batch } });
 });
 
-const open = () => renderSignedIn([{ path: '/admin/qrgenerate', element: <GeneratePage /> }], '/admin/qrgenerate', api);
+const open = () =>
+  visit({
+    pages: [{ path: '/admin/qrgenerate', element: <GeneratePage /> }],
+    path: '/admin/qrgenerate',
+    signedIn: true,
+  });
 const model = () => screen.getByRole('combobox', { name: 'Model' });
 const product = () => screen.getByRole('combobox', { name: 'Product' });
 const points = () => screen.getByRole('textbox', { name: 'Reward points per QR' });

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn, testToken } from '../../../test/render-signed-in';
+import { api } from '../../../test/api';
+import { visit, someToken } from '../../../test/visit';
 import { labelSheets } from './label-sheets.samples';
 import { PrintPage } from './print-page';
 
-let api: ApiStandIn;
 const print = jest.fn();
 
 const labels = (count: number) =>
@@ -35,16 +34,13 @@ const batch = (changes: object = {}) => ({
 });
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   window.print = print;
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   print.mockReset();
   localStorage.removeItem('label-sheet');
   api.on('GET admin/label-sheets', { json: labelSheets });
@@ -53,14 +49,14 @@ beforeEach(() => {
 });
 
 const open = (id = '12', search = '') =>
-  renderSignedIn(
-    [
+  visit({
+    pages: [
       { path: '/admin/print-qrs/:qr_list_id', element: <PrintPage /> },
       { path: '/admin/qrlist', element: <h1>QR List</h1> },
     ],
-    `/admin/print-qrs/${id}${search}`,
-    api,
-  );
+    path: `/admin/print-qrs/${id}${search}`,
+    signedIn: true,
+  });
 const findSheets = () => screen.findAllByRole('list', { name: /^Sheet/ });
 
 describe('/admin/print-qrs/:qr_list_id', () => {
@@ -154,7 +150,7 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect(names).toEqual(['qr-batch-12-labels.pdf']));
     const [call] = api.callsOf('admin/qr-batches/12/labels.pdf');
-    expect([call?.query.toString(), call?.headers.token]).toEqual(['preset=24-64x34&start_at=4', testToken]);
+    expect([call?.query.toString(), call?.headers.token]).toEqual(['preset=24-64x34&start_at=4', someToken]);
     expect(screen.getByRole('button', { name: 'Download CSV' })).toBeInTheDocument();
     click.mockRestore();
   });

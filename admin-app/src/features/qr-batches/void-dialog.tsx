@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { fieldErrors } from '../../forms/field-errors';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useRefreshBatches } from './batches.resource';
 import { createVoidSchema } from './void.schema';

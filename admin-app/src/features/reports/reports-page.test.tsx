@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn, testToken } from '../../../test/render-signed-in';
+import { api } from '../../../test/api';
+import { visit, someToken } from '../../../test/visit';
 import { ReportsPage } from './reports-page';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-let api: ApiStandIn;
 let saved: { name: string; file: Blob }[];
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.useFakeTimers({
     now: new Date('2026-11-21T06:30:00Z'),
@@ -19,10 +17,8 @@ beforeAll(async () => {
 afterAll(async () => {
   jest.useRealTimers();
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   saved = [];
   const files = new Map<string, Blob>();
   URL.createObjectURL = (file) => {
@@ -40,7 +36,8 @@ beforeEach(() => {
 });
 
 const file = (text: string, headers: Record<string, string>) => ({ text, headers });
-const open = (at = '/admin/reports') => renderSignedIn([{ path: '/admin/reports', element: <ReportsPage /> }], at, api);
+const open = (at = '/admin/reports') =>
+  visit({ pages: [{ path: '/admin/reports', element: <ReportsPage /> }], path: at, signedIn: true });
 const report = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name });
   return within(heading.closest('li')!);
@@ -73,7 +70,7 @@ describe('§2 /admin/reports', () => {
     expect(saved.map(({ name }) => name)).toEqual(['ExcelReport.xlsx']);
     expect(saved[0]!.file).toMatchObject({ size: 11, type: XLSX });
     expect(callsTo('admin/plumbers_exports')).toMatchObject([
-      { method: 'POST', headers: { token: testToken }, body: { format: 'xlsx' } },
+      { method: 'POST', headers: { token: someToken }, body: { format: 'xlsx' } },
     ]);
   });
 

@@ -1,17 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderRoutes } from '../../../test/render-routes';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 import { SignedOutOnly } from '../../session/signed-out-only';
 import { SignInPage } from './sign-in-page';
 
-let api: ApiStandIn;
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  localStorage.clear();
-  api.reset();
   api.on('POST admin/generate_Otp', {
     status: 201,
     json: { message: 'OTP sent', data: { resend_after_seconds: 55, expires_in_seconds: 300 } },
@@ -23,7 +16,7 @@ function renderSignIn() {
     { element: <SignedOutOnly />, children: [{ path: '/admin/login', element: <SignInPage /> }] },
     { path: '/admin/dashboard', element: <h1>Dashboard</h1> },
   ];
-  return renderRoutes(routes, '/admin/login', api);
+  return visit({ pages: routes, path: '/admin/login' });
 }
 
 const mobileField = () => screen.getByRole('textbox', { name: 'Mobile number' });

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
-import styles from './stores-page.module.css';
+import { SomeNames } from '../../lists/some-names';
 import { removeStores, useRenewStores, type Store } from './stores.resource';
 
 interface RemoveStoresDialogProps {
@@ -12,9 +12,6 @@ interface RemoveStoresDialogProps {
   onRemoved: () => void;
 }
 
-/** So many names a person reads before answering. */
-const namesShown = 5;
-
 /** Asks before stores are removed. */
 export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStoresDialogProps) {
   const { t } = useLingui();
@@ -22,7 +19,6 @@ export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStores
   const renew = useRenewStores();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const more = stores.length - namesShown;
 
   const remove = async () => {
     setBusy(true);
@@ -59,18 +55,7 @@ export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStores
       onConfirm={() => void remove()}
       onCancel={onCancel}
     >
-      <ul className={styles.names}>
-        {stores.slice(0, namesShown).map(({ id, name }) => (
-          <li key={id}>
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-        {more > 0 && (
-          <li>
-            <Plural value={more} one="and # more" other="and # more" />
-          </li>
-        )}
-      </ul>
+      <SomeNames of={stores} />
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { saveFile } from '../../files/save-file';
+import { saveFile } from '@loyalty/shared-ui/save-file';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { renderSignedIn } from '../../../test/render-signed-in';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 import { StoresPage } from './stores-page';
-
-let api: ApiStandIn;
 
 const store = (id: number, name: string) => ({
   id,
@@ -18,20 +16,18 @@ const store = (id: number, name: string) => ({
 let stores: ReturnType<typeof store>[];
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   stores = [store(1, 'Ganesh Sanitary'), store(2, 'Pipe House')];
   api.on('POST admin/stores', () => ({ json: { message: 'Stores', data: stores, total_count: stores.length } }));
 });
 
-const open = (at = '/admin/stores') => renderSignedIn([{ path: '/admin/stores', element: <StoresPage /> }], at, api);
+const open = (at = '/admin/stores') =>
+  visit({ pages: [{ path: '/admin/stores', element: <StoresPage /> }], path: at, signedIn: true });
 const findRow = (name: RegExp) => screen.findByRole('row', { name });
 const fields = {
   name: () => screen.getByRole('textbox', { name: 'Store name' }),

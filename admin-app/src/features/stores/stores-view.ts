@@ -1,6 +1,7 @@
 import type { Sort } from '@loyalty/shared-ui/data-table';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { useCallback, useMemo } from 'react';
+import { fromFirstPage, readDirection, writeDirection } from '../../lists/view-address';
 
 export const storeSorts = ['name', 'added'] as const;
 export type StoreSort = (typeof storeSorts)[number];
@@ -16,30 +17,22 @@ export interface StoresView {
 export const usualDirection = (sort: StoreSort): Sort['direction'] => (sort === 'name' ? 'ascending' : 'descending');
 
 /** Reads the view from the address; what is none of ours is left out. */
-export function readStoresView(parameters: URLSearchParams): StoresView {
+function readStoresView(parameters: URLSearchParams): StoresView {
   const sort = parameters.get('sort') === 'added' ? 'added' : 'name';
-  const direction = parameters.get('direction');
   return {
     search: parameters.get('q') ?? '',
     sort,
-    direction: direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : usualDirection(sort),
+    direction: readDirection(parameters) ?? usualDirection(sort),
   };
 }
 
 /** Writes the view into the address, from the first page on; what is as usual is not written. */
-export function writeStoresView(parameters: URLSearchParams, { search, sort, direction }: StoresView): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  next.delete('page');
-  const values = {
+function writeStoresView(parameters: URLSearchParams, { search, sort, direction }: StoresView): URLSearchParams {
+  return fromFirstPage(parameters, {
     q: search,
     sort: sort === 'name' ? '' : sort,
-    direction: direction === usualDirection(sort) ? '' : direction === 'ascending' ? 'asc' : 'desc',
-  };
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
+    direction: writeDirection(direction, usualDirection(sort)),
+  });
 }
 
 /** Search and order of the table of stores, kept in the address. Changing them adds no step to the history. */

@@ -1,12 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { someToken, visit } from '../../../test/render-user-app';
+import { api } from '../../../test/api';
+import { someToken, visit } from '../../../test/visit';
 
-let api: ApiStandIn;
 const saved: { name: string; content: Blob }[] = [];
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   URL.createObjectURL = (content) => {
     saved.push({ name: '', content: content as Blob });
     return 'blob:file';
@@ -16,12 +14,8 @@ beforeAll(async () => {
     if (this.download) saved.at(-1)!.name = this.download;
   };
 });
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
   saved.length = 0;
-  localStorage.clear();
-  sessionStorage.clear();
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Raju', mobile: '9876543210' } } });
   api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 0 } } });
   api.on('POST users/account/get', { json: { message: 'ok', data: account } });
@@ -37,7 +31,7 @@ const account = {
   sessions: 3,
 };
 const sent = { status: 201, json: { message: 'ok', data: { resend_after_seconds: 55, expires_in_seconds: 300 } } };
-const open = (path = '/user/account') => visit({ host: api.host, path, signedIn: true });
+const open = (path = '/user/account') => visit({ path, signedIn: true });
 
 describe('/user/account', () => {
   it('says who is signed in and where, and is reached from the menu', async () => {

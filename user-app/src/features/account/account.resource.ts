@@ -1,8 +1,8 @@
+import { saveFile } from '@loyalty/shared-ui/save-file';
 import useSWR from 'swr';
 import type { CallData } from '../../api/answer';
 import { cacheKeys } from '../../api/cache-keys';
 import { post, postForFile } from '../../api/client';
-import { saveFile } from '../../files/save-file';
 
 /** An account in numbers. */
 export interface Account {

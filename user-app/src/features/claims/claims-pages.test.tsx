@@ -1,16 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn, type Reply } from '@loyalty/tooling/api-stand-in';
-import { visit } from '../../../test/render-user-app';
+import type { Reply } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 
-let api: ApiStandIn;
-
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  localStorage.clear();
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
 });
 
@@ -41,7 +34,7 @@ const rejected = {
 const answer = (data: unknown, total?: number): Reply => ({ json: { message: 'ok', data, total_count: total } });
 
 describe('/user/claims', () => {
-  const open = (search = '') => visit({ host: api.host, path: `/user/claims${search}`, signedIn: true });
+  const open = (search = '') => visit({ path: `/user/claims${search}`, signedIn: true });
 
   it('lists each claim with its points, state, dates and why it was turned down, and leads to it', async () => {
     api.on('POST users/claims', answer([pending, approved, rejected], 3));
@@ -97,7 +90,7 @@ describe('/user/claims/:transactionId', () => {
     reward_points: 620,
     scanned_at: '2026-11-20T05:00:00Z',
   };
-  const open = () => visit({ host: api.host, path: '/user/claims/TX-3', signedIn: true });
+  const open = () => visit({ path: '/user/claims/TX-3', signedIn: true });
   const tell = (claim: object) => {
     api.on('POST users/claims/get', answer({ ...claim, items_points: 1240 }));
     api.on('POST users/claims/items', answer([item, { ...item, id: 8, product_name: 'Tee' }], 2));

@@ -1,46 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn, type Reply } from '@loyalty/tooling/api-stand-in';
-import { visit } from '../../../test/render-user-app';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Reply } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../../test/api';
+import { observers, reachTheEnd } from '../../../test/end-of-list';
+import { visit } from '../../../test/visit';
 
 const path = 'users/transactions/get';
 const monthsPath = 'users/transactions/months';
-let api: ApiStandIn;
-
-/** What the browser would say about the end of the list; jsdom lays nothing out. */
-const observers = new Map<IntersectionObserverCallback, IntersectionObserverInit | undefined>();
-const RealObserver = globalThis.IntersectionObserver;
-
-class ObserverStandIn {
-  constructor(
-    private readonly callback: IntersectionObserverCallback,
-    options?: IntersectionObserverInit,
-  ) {
-    observers.set(callback, options);
-  }
-  observe() {}
-  disconnect() {
-    observers.delete(this.callback);
-  }
-}
-const reachTheEnd = () =>
-  act(() => {
-    for (const callback of [...observers.keys()]) {
-      callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
-    }
-  });
-
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-  globalThis.IntersectionObserver = ObserverStandIn as never;
-});
-afterAll(async () => {
-  globalThis.IntersectionObserver = RealObserver;
-  await api.stop();
-});
 beforeEach(() => {
-  api.reset();
-  observers.clear();
-  localStorage.clear();
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
   api.on('POST users/scanners/get', { json: { message: 'ok', data: {} } });
   api.on(`POST ${monthsPath}`, { json: { message: 'ok', data: [] } });
@@ -61,7 +27,7 @@ const claim = (id: number, at: string, status: string, points = 300) => ({
   transaction_id: `TX-${id}`,
 });
 const answer = (data: unknown, total?: number): Reply => ({ json: { message: 'ok', data, total_count: total } });
-const open = (search = '') => visit({ host: api.host, path: `/user/rewardshistory${search}`, signedIn: true });
+const open = (search = '') => visit({ path: `/user/rewardshistory${search}`, signedIn: true });
 const rowOf = (text: string) => screen.getByText(text).closest('li') as HTMLElement;
 
 describe('the history', () => {

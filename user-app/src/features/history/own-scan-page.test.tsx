@@ -1,17 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { visit } from '../../../test/render-user-app';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 
 const path = 'users/scannersById';
-let api: ApiStandIn;
-
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  localStorage.clear();
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
 });
 
@@ -32,7 +24,7 @@ const scan = {
 };
 const tell = (changes: object = {}) =>
   api.on(`POST ${path}`, { json: { message: 'ok', data: { ...scan, ...changes } } });
-const open = (id = '4711') => visit({ host: api.host, path: `/user/scans/${id}`, signedIn: true });
+const open = (id = '4711') => visit({ path: `/user/scans/${id}`, signedIn: true });
 const claimCard = () => screen.findByRole('region', { name: 'Claim' });
 
 describe('/user/scans/:id', () => {

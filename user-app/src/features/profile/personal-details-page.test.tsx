@@ -1,18 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { visit } from '../../../test/render-user-app';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 
-let api: ApiStandIn;
 let stored: Record<string, string | null>;
 
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  localStorage.clear();
-  sessionStorage.clear();
   stored = { name: '', address: null, mobile: '9876543210', location: null, email: null, email_id: null };
   api.on('POST users/getUserDetails', () => ({ json: { message: 'ok', data: stored } }));
   api.on('POST users/user-update', ({ body }) => {
@@ -23,7 +15,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  const visited = visit({ host: api.host, path: '/user/personaldetails', signedIn: true });
+  const visited = visit({ path: '/user/personaldetails', signedIn: true });
   return { ...visited, name: await screen.findByRole('textbox', { name: 'Name' }) };
 }
 
@@ -117,7 +109,7 @@ describe('personal details', () => {
 
   it('offers Retry when the details do not load', async () => {
     api.on('POST users/getUserDetails', { status: 400, json: { message: 'Something went wrong', code: 'x' } });
-    const { user } = visit({ host: api.host, path: '/user/personaldetails', signedIn: true });
+    const { user } = visit({ path: '/user/personaldetails', signedIn: true });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     api.on('POST users/getUserDetails', { json: { message: 'ok', data: stored } });
     await user.click(retry);

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
+import { useRef } from 'react';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/use-on-language-change';
 import type { Position } from '../../location/place.resource';
@@ -48,7 +48,8 @@ export function ProfileForm({ profile, position, done, onSaved }: ProfileFormPro
     },
   });
   useOnLanguageChange(() => void form.validateForm());
-  const formRef = useFocusFirstInvalid(form);
+  const formRef = useRef<HTMLFormElement>(null);
+  useFocusFirstInvalid(formRef, form.isSubmitting);
   const errorOf = (field: keyof ProfileValues) => (form.touched[field] ? form.errors[field] : undefined);
 
   return (

@@ -1,17 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { visit } from '../../../test/render-user-app';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 
-let api: ApiStandIn;
 let unseen: number;
 
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  localStorage.clear();
   unseen = 1;
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
   api.on('POST users/scanners/get', () => ({
@@ -37,7 +30,7 @@ const tell = (items: object[], total = items.length) => {
   unseen = total;
   api.on('POST users/news/get', { json: { message: 'ok', data: items, total_count: total } });
 };
-const home = () => visit({ host: api.host, path: '/user/rewards', signedIn: true });
+const home = () => visit({ path: '/user/rewards', signedIn: true });
 
 describe('news on the home screen', () => {
   it('tells of an approval, announces it politely, and is put away for good', async () => {

@@ -1,19 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { visit } from '../../../test/render-user-app';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 import { claimTimes } from './use-claim';
 
 const claimPath = 'users/reedemed/store';
-let api: ApiStandIn;
 let points: Record<string, number>;
 
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  localStorage.clear();
   points = {
     reward_granted: 3400,
     total_reward_points: 3480,
@@ -29,7 +22,7 @@ beforeEach(() => {
 
 const placed = { transaction_id: 'TX-10021', points: 1240, decision_days: null as number | null };
 const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: placed } };
-const home = () => visit({ host: api.host, path: '/user/rewards', signedIn: true });
+const home = () => visit({ path: '/user/rewards', signedIn: true });
 const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
 
 describe('the home screen', () => {
@@ -173,7 +166,7 @@ describe('claiming', () => {
 
 describe('/user/points', () => {
   it('§2 /user/points: shows the summary with Claim Rewards and View History', async () => {
-    visit({ host: api.host, path: '/user/points', signedIn: true });
+    visit({ path: '/user/points', signedIn: true });
     expect(await screen.findByRole('heading', { name: 'My Reward Points' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled());
     expect(screen.getByRole('link', { name: 'View History' })).toHaveAttribute('href', '/user/rewardshistory');
@@ -198,7 +191,7 @@ describe('/user/points', () => {
         total_count: 1,
       },
     });
-    visit({ host: api.host, path: '/user/points', signedIn: true });
+    visit({ path: '/user/points', signedIn: true });
     const card = await screen.findByRole('region', { name: 'Your last claim' });
     expect(card).toHaveTextContent('300 pointsApprovedClaimed on 19 Nov 2026');
     expect(within(card).getByRole('link', { name: 'See claim TX-7' })).toHaveAttribute('href', '/user/claims/TX-7');

@@ -1,10 +1,9 @@
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../../test/api';
 import { configureApi } from '../../api/client';
 import { findPlace } from './find-place';
 
 const pune = { latitude: 18.52043, longitude: 73.85674 };
 
-let api: ApiStandIn;
 let asked: number;
 
 /** A browser with a permission, and a way of finding the place. */
@@ -21,13 +20,11 @@ const found: Geolocation['getCurrentPosition'] = (success) => success({ coords: 
 const never = () => undefined;
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   configureApi({ host: api.host, readToken: () => 'token', onTokenRefused: () => undefined });
 });
 afterAll(async () => {
   Reflect.deleteProperty(navigator, 'permissions');
   Reflect.deleteProperty(navigator, 'geolocation');
-  await api.stop();
 });
 beforeEach(() => api.reset());
 

@@ -1,3 +1,5 @@
+import { blankCanvas } from './blank-canvas';
+
 /** The longest side that a photograph is read at, pixels: a label a fiftieth as wide as that still has its modules. */
 const LARGEST = 3200;
 /** On a phone with little memory, where each copy of a large picture may be the last one. */
@@ -80,11 +82,7 @@ async function reduced(file: Blob, own: Size, size: Size): Promise<ImageBitmap> 
 }
 
 function drawn(picture: HTMLImageElement, { width, height }: Size): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser has no canvas to read pictures with');
+  const { canvas, context } = blankCanvas(width, height);
   // Without it a large photograph is thinned rather than averaged, and its modules break up.
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);

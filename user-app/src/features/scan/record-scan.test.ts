@@ -1,4 +1,4 @@
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../../test/api';
 import { configureApi } from '../../api/client';
 import { beginSession, currentSession, endSession } from '../../session/session';
 import { keepScansIn, readScans } from '../../offline/scan-queue';
@@ -25,16 +25,10 @@ const granted = {
 };
 const refusal = (status: number, code: string, message: string) => ({ status, json: { message, code } });
 
-let api: ApiStandIn;
-
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   configureApi({ host: api.host, readToken: () => currentSession().token, onTokenRefused: () => undefined });
 });
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  sessionStorage.clear();
   rereadScanAttempts();
   keepScansIn(createScanMemory());
   beginSession('header.payload.signature-of-ramesh');

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../../test/api';
 import { setUpCameras, type StandInCameras } from '../../../test/camera-stand-in';
-import { visit } from '../../../test/render-user-app';
+import { visit } from '../../../test/visit';
 import { rereadScanAttempts } from './scan-attempts';
 
 const code = 'A1P9R507SE1D9E3968A1HTR7717Y';
@@ -9,21 +9,15 @@ const denied = 'Camera access is required to scan QR codes. Please enable camera
 
 const calm = globalThis.matchMedia;
 
-let api: ApiStandIn;
 let cameras: StandInCameras;
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   // jsdom draws nothing, so nobody here wants confetti.
   globalThis.matchMedia = (media) => ({ ...calm(media), matches: media === '(prefers-reduced-motion: reduce)' });
   // jsdom shows no film.
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
 });
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  sessionStorage.clear();
-  localStorage.clear();
   rereadScanAttempts();
   cameras = setUpCameras(['rear']);
   api.on('POST users/scanner/store', { status: 201, json: { message: 'Rewards Granted Successfully', data: {} } });
@@ -37,7 +31,7 @@ const pretendToBe = (userAgent: string) =>
   Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
 
 const open = async () => {
-  const page = visit({ host: api.host, path: '/user/scanqr', signedIn: true });
+  const page = visit({ path: '/user/scanqr', signedIn: true });
   await screen.findByRole('heading', { level: 1, name: 'Scan the QR on the product' });
   return page;
 };

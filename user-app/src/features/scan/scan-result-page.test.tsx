@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn, type Reply } from '@loyalty/tooling/api-stand-in';
-import { visit } from '../../../test/render-user-app';
+import type { Reply } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 import { createScanMemory } from '../../offline/scan-memory';
 import { keepScansIn } from '../../offline/scan-queue';
 import { rereadScanAttempts } from './scan-attempts';
@@ -29,23 +30,17 @@ const refusal = (status: number, reason: string, message: string): Reply => ({
 
 const calm = globalThis.matchMedia;
 
-let api: ApiStandIn;
-
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   // jsdom draws nothing, so nobody here wants confetti.
   globalThis.matchMedia = (media) => ({ ...calm(media), matches: media === '(prefers-reduced-motion: reduce)' });
 });
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  sessionStorage.clear();
   rereadScanAttempts();
   keepScansIn(createScanMemory());
 });
 
 /** As the phone's own camera opens a label: it prints upper case. */
-const openLabel = (label = `/USER/S/${code}`) => visit({ host: api.host, path: label, signedIn: true });
+const openLabel = (label = `/USER/S/${code}`) => visit({ path: label, signedIn: true });
 const scans = () => api.callsOf(path);
 
 describe('/user/s/:code and /user/claimrewards', () => {
@@ -87,21 +82,21 @@ describe('/user/s/:code and /user/claimrewards', () => {
     unmount();
 
     rereadScanAttempts();
-    const again = visit({ host: api.host, path: '/user/nearbystores', signedIn: true });
+    const again = visit({ path: '/user/nearbystores', signedIn: true });
     await act(() => again.router.navigate('/user/claimrewards', { state }));
     expect(await screen.findByRole('heading', { name: '+1 point' })).toBeInTheDocument();
     expect(scans()).toHaveLength(1);
   });
 
   it('§2 /user/claimrewards: goes to the scanner without a scan, and asks nothing', async () => {
-    const { router } = visit({ host: api.host, path: '/user/claimrewards', signedIn: true });
+    const { router } = visit({ path: '/user/claimrewards', signedIn: true });
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/scanqr'));
     expect(scans()).toEqual([]);
   });
 
   it('leads a signed-out person to sign-in first', async () => {
     localStorage.clear();
-    const { router } = visit({ host: api.host, path: `/USER/S/${code}` });
+    const { router } = visit({ path: `/USER/S/${code}` });
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
     expect(scans()).toEqual([]);
   });
@@ -219,7 +214,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
   it('reads summary and history anew after a grant', async () => {
     api.on(`POST ${path}`, granted);
     api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 5 } } });
-    const { router } = visit({ host: api.host, path: '/user/rewards', signedIn: true });
+    const { router } = visit({ path: '/user/rewards', signedIn: true });
     await waitFor(() => expect(api.callsOf('users/scanners/get')).toHaveLength(1));
     await act(() => router.navigate(`/user/s/${code}`));
     await screen.findByText('Rewards Granted Successfully');

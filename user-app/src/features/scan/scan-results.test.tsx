@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn, type Reply } from '@loyalty/tooling/api-stand-in';
-import { someToken, visit } from '../../../test/render-user-app';
+import type { Reply } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../../test/api';
+import { someToken, visit } from '../../../test/visit';
 import { personOf } from '../../offline/person';
 import { createScanMemory } from '../../offline/scan-memory';
 import { keepScan, keepScansIn, readScans } from '../../offline/scan-queue';
@@ -13,15 +14,7 @@ const grant = (points: number): Reply => ({
   json: { message: 'ok', data: { product_name: 'CPVC Elbow', reward_points: points } },
 });
 
-let api: ApiStandIn;
-
-beforeAll(async () => {
-  api = await ApiStandIn.start();
-});
-afterAll(() => api.stop());
 beforeEach(() => {
-  api.reset();
-  localStorage.clear();
   keepScansIn(createScanMemory());
   jest.spyOn(console, 'error').mockImplementation();
   api.on(`POST ${path}`, ({ body }) => {
@@ -38,7 +31,7 @@ const leaveScans = async (person = ramesh) => {
     await keepScan({ key: `${person}-${code}`, text: code, code, location: '', person, scannedAt: Date.now() });
   }
 };
-const open = (screenPath: string) => visit({ host: api.host, path: screenPath, signedIn: true });
+const open = (screenPath: string) => visit({ path: screenPath, signedIn: true });
 const results = () => screen.findByRole('region', { name: 'Scans sent' });
 
 describe('scans that were left waiting', () => {

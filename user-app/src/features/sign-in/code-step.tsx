@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
-import { Field } from '@loyalty/shared-ui/field';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { OtpInput } from '@loyalty/shared-ui/otp-input';
 import { useFormik } from 'formik';
 import { House, Wrench } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error';
-import { useFocusFirstInvalid } from '../../forms/use-focus-first-invalid';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/use-on-language-change';
 import { groupMobile } from '../../mobile/group-mobile';
@@ -49,7 +48,8 @@ export function CodeStep({ pending, onPending, onChangeNumber, onSignedIn }: Cod
     },
   });
   useOnLanguageChange(() => void form.validateForm());
-  const formRef = useFocusFirstInvalid(form);
+  const formRef = useRef<HTMLFormElement>(null);
+  useFocusFirstInvalid(formRef, form.isSubmitting);
   const otpRef = useRef<HTMLInputElement>(null);
   useEffect(() => otpRef.current?.focus(), []);
   useWebOtp((code) => void form.setFieldValue('otp', code.replace(/\D/g, '').slice(0, codeLength)), pending.expiresAt);

@@ -7,8 +7,9 @@ import { withTexts } from '../../i18n/texts';
  * waits for.
  */
 
-/** The second step and what follows it. */
+/** The second step. */
 export const loadCodeStep = () => withTexts(import(/* webpackChunkName: "code-step" */ './code-step'));
+/** What is asked after the code, in the same file. */
 export const loadLocationQuestion = () => withTexts(import(/* webpackChunkName: "code-step" */ './location-question'));
 
 /** Begins to fetch; a failure shows where the code is needed. */
@@ -18,7 +19,7 @@ export function prepareLaterCode(): void {
 
 /**
  * Judges the mobile step's number by its schema.
- * @throws ApiError `offline` when the schema cannot be fetched: nothing could be sent then either
+ * @throws ApiError `unreachable` when the schema cannot be fetched: nothing could be sent then either
  */
 export async function isValidMobile(mobile: string, i18n: I18n): Promise<boolean> {
   const load = withTexts(import(/* webpackChunkName: "code-step" */ './mobile.schema'));

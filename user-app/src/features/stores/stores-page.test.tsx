@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
-import { visit } from '../../../test/render-user-app';
-
-let api: ApiStandIn;
+import { api } from '../../../test/api';
+import { visit } from '../../../test/visit';
 
 const pune = { latitude: 18.5204, longitude: 73.8567 };
 /** No more than a shop needs to know. */
@@ -23,7 +21,6 @@ const row = (id: number, more: object = {}) => ({
 });
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
   Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
@@ -32,11 +29,8 @@ afterAll(async () => {
   jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'geolocation');
   Reflect.deleteProperty(navigator, 'permissions');
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
-  localStorage.clear();
   getCurrentPosition.mockReset();
   query.mockReset().mockResolvedValue({ state: 'prompt' });
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
@@ -46,7 +40,7 @@ beforeEach(() => {
 
 const standIn = (position: object) =>
   getCurrentPosition.mockImplementation((take: PositionCallback) => take({ coords: position } as GeolocationPosition));
-const open = (search = '') => visit({ host: api.host, path: `/user/nearbystores${search}`, signedIn: true });
+const open = (search = '') => visit({ path: `/user/nearbystores${search}`, signedIn: true });
 const findList = () => screen.findByRole('list', { name: 'Stores' });
 
 describe('§2 Nearby Stores', () => {

@@ -2,20 +2,18 @@ import { File as NodeFile } from 'node:buffer';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { read, utils, write } from '@e965/xlsx';
-import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+import { api } from '../../../../test/api';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
-import { renderSignedIn } from '../../../../test/render-signed-in';
+import { visit } from '../../../../test/visit';
 import { sendRequestsOverFetch } from '../../../../test/request-over-fetch';
 import { AddProductPage } from '../add-product-page';
 
-let api: ApiStandIn;
 let restore: () => void;
 let errors: jest.SpyInstance;
 const saved: { name: string; content: Blob }[] = [];
 const HEAD = ['Name', 'MODEL', 'image'];
 
 beforeAll(async () => {
-  api = await ApiStandIn.start();
   restore = sendRequestsOverFetch();
   errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let content: Blob;
@@ -31,10 +29,8 @@ beforeAll(async () => {
 afterAll(async () => {
   restore();
   jest.restoreAllMocks();
-  await api.stop();
 });
 beforeEach(() => {
-  api.reset();
   saved.length = 0;
   errors.mockClear();
   api.on('POST admin/models', {
@@ -73,7 +69,7 @@ async function open() {
     { path: '/admin/addproducts', element: <AddProductPage /> },
     { path: '/admin/products', element: <h1>Products List</h1> },
   ];
-  const page = renderSignedIn(pages, '/admin/addproducts', api);
+  const page = visit({ pages: pages, path: '/admin/addproducts', signedIn: true });
   await screen.findByRole('option', { name: 'Flow Series' });
   // As by dropping, which no picker filters.
   return { ...page, user: userEvent.setup({ applyAccept: false }) };
@@ -89,7 +85,7 @@ async function openWith(lines: readonly (readonly unknown[])[], ...pictures: str
 const answer = (data: object, message = 'done') => ({ status: 201, json: { message, data } });
 /** What came for the upload, whose address carries an id of its own. */
 const uploads = () => api.calls.filter(({ path }) => path.startsWith('admin/products/bulkUpload?'));
-const onUpload = (reply: Parameters<ApiStandIn['on']>[1]) =>
+const onUpload = (reply: Parameters<typeof api.on>[1]) =>
   jest.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
     (bytes as Uint8Array).fill(0xab);
     return bytes;

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { useRef, type FormEvent } from 'react';
-import { useFocusFirstInvalid } from '../../../forms/use-focus-first-invalid';
 import { useErrorText } from '../../../i18n/use-error-text';
 import styles from './bulk-upload-panel.module.css';
 import { CheckReport } from './check-report';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { useToast } from '@loyalty/shared-ui/toast';
+import { saveFile } from '@loyalty/shared-ui/save-file';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useModels } from '../../../catalogue/models.resource';
-import { saveFile } from '../../../files/save-file';
 import { makeTemplate, templateFileName } from './sheet-files';
 
 /** Downloads the sheet to fill in, with the models there are at this moment. */

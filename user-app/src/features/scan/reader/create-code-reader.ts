@@ -1,3 +1,5 @@
+import { savesData } from '@loyalty/shared-ui/saves-data';
+import { blankCanvas } from '../blank-canvas';
 import type { CodeReader } from '../code-reader';
 import { chooseSight, middleAim } from './choose-sight';
 import { createCodeWorker } from './code-worker';
@@ -114,15 +116,9 @@ async function copyOf(photo: ImageBitmap): Promise<ImageBitmap | ImageData> {
 }
 
 function pixelsOf(picture: CanvasImageSource, width: number, height: number): ImageData {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser has no canvas to read pictures with');
+  const { context } = blankCanvas(width, height);
   context.drawImage(picture, 0, 0);
   return context.getImageData(0, 0, width, height);
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule } from 'zxing-wasm/reader';
+import { decode as readWithWasm } from './decode';
 import type { FoundCode } from './found-code';
 import { blurred, type GreyPixels } from './grey-pixels';
 import { climb, type Decode } from './ladder';
@@ -7,15 +8,9 @@ import { PROBE_SYMBOL, PROBE_TEXT } from './native-reader';
 import type { Effort } from './worker-protocol';
 
 let tries = 0;
-const decode: Decode = async (rgba, options) => {
+const decode: Decode = (rgba, options) => {
   tries += 1;
-  const results = await readBarcodes(rgba, options);
-  return results
-    .filter(({ isValid }) => isValid)
-    .map(({ text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
-      text,
-      corners: [topLeft, topRight, bottomRight, bottomLeft],
-    }));
+  return readWithWasm(rgba, options);
 };
 
 beforeAll(async () => {

@@ -56,6 +56,7 @@ export interface LadderViews {
   readonly parts: readonly View[];
 }
 
+/** The ways to look at a picture that the ladder tries, each in the size that the decoder reads best. */
 export function ladderViews(picture: Size): LadderViews {
   const all = whole(picture);
   const view = scaled(all, ENOUGH);

@@ -1,6 +1,7 @@
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule } from 'zxing-wasm/reader';
+import { decode } from './decode';
 import { greyOf } from './grey-pixels';
-import { climb, type Decode } from './ladder';
+import { climb } from './ladder';
 import type { Order, Report } from './worker-protocol';
 
 /** How Emscripten is told of an instance that was made for it. */
@@ -9,16 +10,6 @@ type Succeed = (instance: WebAssembly.Instance, module: WebAssembly.Module) => v
 /** The thread in which hard pictures are read while the page goes on. One look at a time; a new one ends the one before. */
 const report = (answer: Report) => postMessage(answer);
 let current: number | undefined;
-
-const decode: Decode = async (rgba, options) => {
-  const results = await readBarcodes(rgba, options);
-  return results
-    .filter(({ isValid }) => isValid)
-    .map(({ text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
-      text,
-      corners: [topLeft, topRight, bottomRight, bottomLeft],
-    }));
-};
 
 async function start(wasm: WebAssembly.Module): Promise<void> {
   await prepareZXingModule({

@@ -14,6 +14,7 @@ export interface ZxingReader {
 /** It finds one code at a time; so many are looked for before it is said which are in view. */
 const MOST_CODES = 3;
 
+/** Makes the reader. Its looks share one canvas: one at a time. */
 export function createZxingReader(): ZxingReader {
   const quick = new BrowserQRCodeReader();
   const thorough = new BrowserQRCodeReader(new Map([[DecodeHintType.TRY_HARDER, true]]));

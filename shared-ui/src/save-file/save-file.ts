@@ -1,4 +1,4 @@
-/** Hands a file to the browser's own download. @param fileName what it is called on disk */
+/** Hands a file to the browser's own download. @param fileName what it is called there */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

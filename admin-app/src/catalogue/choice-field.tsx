@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Field } from '@loyalty/shared-ui/field';
+import { Link } from '@loyalty/shared-ui/router';
+import { SelectInput } from '@loyalty/shared-ui/select-input';
+import type { ComponentProps, ReactNode } from 'react';
+import { useErrorText } from '../i18n/use-error-text';
+import styles from './choice-field.module.css';
+
+/** What of a select the form sets. */
+export interface ChoiceProps extends Pick<ComponentProps<'select'>, 'name' | 'value' | 'onChange' | 'onBlur'> {
+  error?: ReactNode;
+}
+
+interface ChoiceFieldProps extends ChoiceProps {
+  label: string;
+  placeholder: string;
+  /** What SWR says about what can be chosen. */
+  choices: {
+    data: readonly { id: number; name: string }[] | undefined;
+    error: unknown;
+    mutate: () => Promise<unknown>;
+  };
+  /** Where to go when there is nothing to choose from yet. */
+  whenNone: { to: string; text: string };
+}
+
+/** Chooses one of a list that the server has; offers Retry when the list did not come. Its value is the id. */
+export function ChoiceField({ label, placeholder, choices, whenNone, error, ...select }: ChoiceFieldProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const failed = choices.data === undefined && choices.error !== undefined;
+  const hint = () => {
+    if (failed) return errorText(choices.error);
+    if (choices.data?.length === 0) return <Link to={whenNone.to}>{whenNone.text}</Link>;
+    return undefined;
+  };
+  return (
+    <div className={styles.root}>
+      <Field label={label} required error={error} hint={hint()}>
+        <SelectInput
+          {...select}
+          placeholder={placeholder}
+          options={choices.data?.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
+      {failed && (
+        <Button variant="secondary" size="sm" onClick={() => void choices.mutate().catch(() => undefined)}>
+          {t`Retry`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
+import { RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
+import { configureApi } from '../src/api/client';
+import { AdminArea } from '../src/layout/admin-area';
+import { RequireSession } from '../src/session/require-session';
+import { beginSession, currentSession, endSession } from '../src/session/session';
+import { api } from './api';
+
+/** The token of who is signed in: what the api should be sent. */
+export const someToken = 'test.admin.token';
+
+interface Visit {
+  /** The routes that the test needs, in place of all of them. */
+  pages: RouteObject[];
+  path: string;
+  /** Somebody is signed in in this browser, and the pages stand behind the guard. */
+  signedIn?: boolean;
+}
+
+/** Opens pages of the admin area, inside its root, against the stand-in of the api. */
+export function visit({ pages, path, signedIn = false }: Visit) {
+  configureApi({
+    host: api.host,
+    readToken: () => currentSession().token,
+    onTokenRefused: (token) => endSession('refused', token),
+  });
+  if (signedIn) beginSession(someToken);
+  const children = signedIn ? [{ element: <RequireSession />, children: pages }] : pages;
+  const router = createMemoryRouter([{ element: <AdminArea />, children }], { initialEntries: [path] });
+  return { user: userEvent.setup(), router, ...render(<RouterProvider router={router} />) };
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AsyncRegion } from '@loyalty/shared-ui/async-region';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error';
+import { useErrorText } from '../i18n/use-error-text';
+import { BackLink } from './back-link';
+import styles from './detail-page.module.css';
+
+/** What SWR says about the one thing that is shown. */
+interface DetailAnswer<Detail> {
+  data: Detail | undefined;
+  error: unknown;
+  isValidating: boolean;
+  mutate: () => Promise<unknown>;
+}
+
+interface DetailPageProps<Detail> {
+  answer: DetailAnswer<Detail>;
+  /** The list that it belongs to: the way back, and on from an address that is nobody's. */
+  list: { to: string; label: string };
+  loadingLabel: string;
+  errorTitle: string;
+  /** Where the address belongs to nothing of this person's. */
+  unknown: { title: string; message: string };
+  children: (detail: Detail) => ReactNode;
+}
+
+/** What the api answers for an id that is nobody's, somebody else's, or none at all. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** The screen of one thing of a list: the way back, then the thing, or why there is none. */
+export function DetailPage<Detail>({
+  answer: { data, error, isValidating, mutate },
+  list,
+  loadingLabel,
+  errorTitle,
+  unknown,
+  children,
+}: DetailPageProps<Detail>) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const status = () => {
+    if (data) return 'ready';
+    if (isUnknown(error)) return 'no-results';
+    return error && !isValidating ? 'error' : 'loading';
+  };
+  return (
+    <div className={styles.page}>
+      <BackLink to={list.to}>
+        <Trans>Back</Trans>
+      </BackLink>
+      <AsyncRegion
+        status={status()}
+        loadingLabel={loadingLabel}
+        noResults={
+          <EmptyState
+            icon={<SearchX aria-hidden="true" />}
+            title={unknown.title}
+            message={unknown.message}
+            action={
+              <LinkButton to={list.to} variant="secondary">
+                {list.label}
+              </LinkButton>
+            }
+          />
+        }
+        error={{
+          title: errorTitle,
+          message: errorText(error),
+          retryLabel: t`Retry`,
+          onRetry: () => void mutate(),
+        }}
+      >
+        {data && children(data)}
+      </AsyncRegion>
+    </div>
+  );
+}

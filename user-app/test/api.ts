@@ -1,0 +1,29 @@
+import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
+
+/** The api that a test file talks to. Each test begins with one that knows no answer, in a browser that remembers nothing. */
+export let api: ApiStandIn;
+
+const underWay = new Set<Promise<unknown>>();
+const send = globalThis.fetch;
+globalThis.fetch = (...request) => {
+  const answer = send(...request);
+  underWay.add(answer);
+  void answer.catch(() => undefined).finally(() => underWay.delete(answer));
+  return answer;
+};
+
+beforeAll(async () => {
+  api = await ApiStandIn.start();
+});
+beforeEach(() => {
+  api.reset();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(async () => {
+  // A read that is broken off with the stand-in, after the last test, would find no document and end the whole run.
+  const patience = new Promise((resolve) => setTimeout(resolve, 2000));
+  await Promise.race([patience, Promise.allSettled(underWay)]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await api.stop();
+});
