@@ -4,23 +4,26 @@ import { expect, test as base } from '@playwright/test';
 import { readHand, readRecordedHand, recordHand, sameHand } from './drawing-hand';
 import { StoryPage } from './story-page';
 
-interface WorkerFixtures {
-  /** One page for all stories of a worker. */
+interface TestFixtures {
+  /**
+   * A page for all stories of a test. Not for all of a worker: style sheets come with the stories, and what was looked at before
+   * would decide their order; nor does a mouse stay where another test left it.
+   */
   stories: StoryPage;
+}
+
+interface WorkerFixtures {
   /** Whether the pictures of the repository can be compared with this machine's. */
   comparable: boolean;
 }
 
 /** Playwright's test with the built gallery. */
-export const test = base.extend<object, WorkerFixtures>({
-  stories: [
-    async ({ browser }, use) => {
-      const stories = await StoryPage.open(browser);
-      await use(stories);
-      await stories.page.context().close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stories: async ({ browser }, use) => {
+    const stories = await StoryPage.open(browser);
+    await use(stories);
+    await stories.page.context().close();
+  },
   comparable: [
     async ({ browser }, use, { config }) => {
       const hand = await readHand(browser);

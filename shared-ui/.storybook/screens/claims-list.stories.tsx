@@ -15,6 +15,7 @@ import { SearchInput } from '../../src/search-input';
 import { SelectionBar } from '../../src/selection-bar';
 import { TrendChart } from '../../src/trend-chart';
 import { claims, type Claim } from '../claims';
+import { pagerLabels } from '../pager-labels';
 import { scansPerDay } from '../scans-per-day';
 import { AdminFrame } from './admin-frame';
 
@@ -71,18 +72,7 @@ function ClaimsTable() {
             pageLabel: 'Select all on this page',
           }}
         />
-        <Pager
-          page={1}
-          total={46}
-          onPage={() => undefined}
-          labels={{
-            nav: 'Pages of claims',
-            previous: 'Previous page',
-            next: 'Next page',
-            page: (page) => `Page ${page}`,
-            range: (from, to, total) => `${from}–${to} of ${total}`,
-          }}
-        />
+        <Pager page={1} total={46} onPage={() => undefined} labels={pagerLabels} />
       </Card>
     </div>
   );

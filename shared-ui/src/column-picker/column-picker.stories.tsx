@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { openedBy } from '../../.storybook/opened-by';
 import { ColumnPicker } from './column-picker';
 
 /**
@@ -33,9 +34,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Closed: Story = {};
 
-export const Open: Story = {
-  parameters: { picture: 'screen' },
-  play: async ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button', { name: 'Columns' })),
-};
+export const Open: Story = openedBy('Columns');
 
 export const OpenOnAPhone: Story = { ...Open, globals: { density: 'touch', viewport: { value: 'phone' } } };

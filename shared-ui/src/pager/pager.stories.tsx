@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { inHindi } from '../../.storybook/in-hindi';
+import { pagerLabels } from '../../.storybook/pager-labels';
 import { Pager, type PagerProps } from './pager';
 
 /**
@@ -14,13 +15,7 @@ const meta = {
     page: 1,
     total: 46,
     onPage: () => undefined,
-    labels: {
-      nav: 'Pages of claims',
-      previous: 'Previous page',
-      next: 'Next page',
-      page: (page) => `Page ${page}`,
-      range: (from, to, total) => `${from}–${to} of ${total}`,
-    },
+    labels: pagerLabels,
   },
   parameters: inHindi<PagerProps>({
     labels: {

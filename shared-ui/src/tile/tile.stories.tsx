@@ -4,6 +4,14 @@ import { inHindi } from '../../.storybook/in-hindi';
 import { Tile } from './tile';
 import { Tiles, type TilesProps } from './tiles';
 
+const ways = (scan: string, history: string, stores: string) => (
+  <>
+    <Tile to="/user/scan" label={scan} icon={<ScanLine aria-hidden="true" />} />
+    <Tile to="/user/history" label={history} icon={<History aria-hidden="true" />} />
+    <Tile to="/user/stores" wide label={stores} icon={<MapPin aria-hidden="true" />} />
+  </>
+);
+
 /**
  * **Use** Tiles for the two to six ways on from a start page.
  * **Not** for an act: a tile is a link. **Not** for a row of figures: KpiStrip.
@@ -14,23 +22,11 @@ const meta = {
   subcomponents: { Tile },
   args: {
     label: 'Ways on',
-    children: (
-      <>
-        <Tile to="/user/scan" label="Scan QR" icon={<ScanLine aria-hidden="true" />} />
-        <Tile to="/user/history" label="Reward History" icon={<History aria-hidden="true" />} />
-        <Tile to="/user/stores" wide label="Near by Stores" icon={<MapPin aria-hidden="true" />} />
-      </>
-    ),
+    children: ways('Scan QR', 'Reward History', 'Near by Stores'),
   },
   parameters: inHindi<TilesProps>({
     label: 'आगे',
-    children: (
-      <>
-        <Tile to="/user/scan" label="QR स्कैन करें" icon={<ScanLine aria-hidden="true" />} />
-        <Tile to="/user/history" label="रिवॉर्ड इतिहास" icon={<History aria-hidden="true" />} />
-        <Tile to="/user/stores" wide label="आस-पास के स्टोर" icon={<MapPin aria-hidden="true" />} />
-      </>
-    ),
+    children: ways('QR स्कैन करें', 'रिवॉर्ड इतिहास', 'आस-पास के स्टोर'),
   }),
 } satisfies Meta<typeof Tiles>;
 export default meta;
