@@ -61,6 +61,18 @@ export const checks = [
     mend: 'npm run lint -- --fix mends what can be mended by itself',
   },
   {
+    name: 'twins',
+    command: 'node',
+    args: ['scripts/check-twins.mjs'],
+    mend: 'say it once; what has to stand twice is named, with its reason, in scripts/twins/alike-by-design.mjs',
+  },
+  {
+    name: 'unused',
+    command: bin('knip'),
+    args: ['--no-progress'],
+    mend: 'take out what nothing uses; what knip cannot see is named, with its reason, in knip.jsonc',
+  },
+  {
     name: 'format',
     command: bin('prettier'),
     args: ['--check', '.', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier'],
@@ -112,6 +124,9 @@ export const checks = [
       'scripts/first-screen-budget.test.mjs',
       'scripts/passed-before.test.mjs',
       'scripts/what-to-do.test.mjs',
+      'scripts/long-styles.test.mjs',
+      'scripts/twins/twins.test.mjs',
+      'scripts/unused.test.mjs',
       'scripts/attack/run-sqlmap.test.mjs',
       'scripts/docs/pages.test.mjs',
       'scripts/docs/read-steps.test.mjs',
