@@ -1,12 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { HistoryList, type HistoryEntry } from '@loyalty/shared-ui/history-list';
 import { Num } from '@loyalty/shared-ui/num';
 import { ScanLine, SlidersHorizontal } from 'lucide-react';
-import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
-import { ListEnd } from '../../lists/list-end';
+import { ListRegion } from '../../lists/list-region';
 import { paths } from '../../paths';
 import { useClaimItems, type Claim } from './claims.resource';
 import styles from './claims.module.css';
@@ -15,9 +13,8 @@ import styles from './claims.module.css';
 export function ClaimItems({ claim: { transactionId, points, items: count, itemPoints } }: { claim: Claim }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const errorText = useErrorText();
   const pages = useClaimItems(transactionId);
-  const { items, hasMore, error, retry } = pages;
+  const { items, hasMore } = pages;
   const adjusted = itemPoints === undefined ? 0 : points - itemPoints;
   const entries: HistoryEntry[] = (items ?? []).map((item) => ({
     id: String(item.id),
@@ -37,20 +34,11 @@ export function ClaimItems({ claim: { transactionId, points, items: count, itemP
       icon: <SlidersHorizontal aria-hidden="true" />,
     });
   }
-  const status = () => {
-    if (!items) return error ? 'error' : 'loading';
-    return 'ready';
-  };
   return (
-    <AsyncRegion
-      status={status()}
+    <ListRegion
+      pages={pages}
       loadingLabel={t`Loading the scans of this claim`}
-      error={{
-        title: t`The scans of this claim could not be loaded`,
-        message: errorText(error),
-        retryLabel: t`Retry`,
-        onRetry: retry,
-      }}
+      errorTitle={t`The scans of this claim could not be loaded`}
     >
       {entries.length > 0 && (
         <HistoryList
@@ -64,7 +52,6 @@ export function ClaimItems({ claim: { transactionId, points, items: count, itemP
           ]}
         />
       )}
-      <ListEnd pages={pages} />
-    </AsyncRegion>
+    </ListRegion>
   );
 }

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
-import { useErrorText } from '../../i18n/use-error-text';
-import { ListEnd } from '../../lists/list-end';
+import { ListRegion } from '../../lists/list-region';
 import { BackLink } from '../../page/back-link';
 import { paths } from '../../paths';
 import { ClaimRow } from './claim-row';
@@ -19,16 +17,10 @@ const filters: readonly ClaimFilter[] = ['all', 'pending', 'approved', 'rejected
 /** /user/claims: what became of each claim, newest first (issue 4, point 3). The state asked for stands in the address. */
 export function ClaimsPage() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const [search, setSearch] = useSearchParams();
   const filter = filters.find((one) => one === search.get('status')) ?? 'all';
   const pages = useClaims(filter);
-  const { items, error, retry } = pages;
-  const status = () => {
-    if (!items) return error ? 'error' : 'loading';
-    if (items.length > 0) return 'ready';
-    return filter === 'all' ? 'empty' : 'no-results';
-  };
+  const { items } = pages;
   return (
     <div className={styles.page}>
       <BackLink to={paths.points}>
@@ -45,8 +37,10 @@ export function ClaimsPage() {
         value={filter}
         onChange={(wanted) => setSearch(wanted === 'all' ? {} : { status: wanted }, { replace: true })}
       />
-      <AsyncRegion
-        status={status()}
+      <ListRegion
+        pages={pages}
+        count={items?.length ?? 0}
+        filtered={filter !== 'all'}
         loadingLabel={t`Loading your claims`}
         empty={
           <EmptyState
@@ -71,12 +65,7 @@ export function ClaimsPage() {
             }
           />
         }
-        error={{
-          title: t`Your claims could not be loaded`,
-          message: errorText(error),
-          retryLabel: t`Retry`,
-          onRetry: retry,
-        }}
+        errorTitle={t`Your claims could not be loaded`}
       >
         <ul className={styles.list} aria-label={t`Claims`}>
           {items?.map((claim) => (
@@ -85,8 +74,7 @@ export function ClaimsPage() {
             </li>
           ))}
         </ul>
-        <ListEnd pages={pages} />
-      </AsyncRegion>
+      </ListRegion>
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { CalendarX, Gift, ScanLine } from 'lucide-react';
-import { useErrorText } from '../../i18n/use-error-text';
-import { ListEnd } from '../../lists/list-end';
+import { ListRegion } from '../../lists/list-region';
 import { useWaitingScans } from '../../offline/waiting-scans';
 import { paths } from '../../paths';
 import { HistoryEntries } from './history-entries';
@@ -24,24 +22,17 @@ const filters: readonly HistoryFilter[] = ['all', 'earned', 'claims'];
  */
 export function HistoryPage() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const [search, setSearch] = useSearchParams();
   const filter = filters.find((one) => one === search.get('show')) ?? 'all';
   const month = /^2\d{3}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0];
   const pages = useHistory(filter, month);
   const months = useHistoryMonths(filter) ?? [];
   const withWaiting = useWaitingScans().length > 0 && filter !== 'claims' && month === undefined;
-  const { items, error, retry } = pages;
+  const { items, retry } = pages;
   useReadAfterSending(retry);
-  const filtered = filter !== 'all' || month !== undefined;
   const narrow = (next: { show?: HistoryFilter; month?: string | undefined }) => {
     const { show = filter, month: wanted } = { month, ...next };
     setSearch({ ...(show !== 'all' && { show }), ...(wanted && { month: wanted }) }, { replace: true });
-  };
-  const status = () => {
-    if (!items) return error ? 'error' : 'loading';
-    if (items.length > 0 || withWaiting) return 'ready';
-    return filtered ? 'no-results' : 'empty';
   };
   const emptyTexts = () => {
     if (month !== undefined) return [t`Nothing in this month`, t`Choose another month, or look at all of them.`];
@@ -70,8 +61,10 @@ export function HistoryPage() {
         />
         <MonthChoice months={months} value={month} onChange={(wanted) => narrow({ month: wanted })} />
       </div>
-      <AsyncRegion
-        status={status()}
+      <ListRegion
+        pages={pages}
+        count={(items?.length ?? 0) + Number(withWaiting)}
+        filtered={filter !== 'all' || month !== undefined}
         loadingLabel={t`Loading your history`}
         empty={
           <EmptyState
@@ -97,16 +90,10 @@ export function HistoryPage() {
             }
           />
         }
-        error={{
-          title: t`Your history could not be loaded`,
-          message: errorText(error),
-          retryLabel: t`Retry`,
-          onRetry: retry,
-        }}
+        errorTitle={t`Your history could not be loaded`}
       >
         <HistoryEntries entries={items ?? []} months={months} filter={filter} withWaiting={withWaiting} />
-        <ListEnd pages={pages} />
-      </AsyncRegion>
+      </ListRegion>
     </div>
   );
 }

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { AsyncRegion } from '@loyalty/shared-ui/async-region';
+import type { ReactNode } from 'react';
+import { useErrorText } from '../i18n/use-error-text';
+import { ListEnd } from './list-end';
+import type { Pages } from './use-pages';
+
+interface ListRegionProps {
+  pages: Pages<unknown>;
+  /** Entries on show; 0 shows `empty`, or `noResults` when a filter is on. Left out where the list is not alone on its page. */
+  count?: number;
+  filtered?: boolean;
+  loadingLabel: string;
+  /** Says what could not be loaded; the reason follows under it. */
+  errorTitle: string;
+  empty?: ReactNode;
+  noResults?: ReactNode;
+  children: ReactNode;
+}
+
+/** The part of a page that waits for a list: loading, empty, failed with Retry, or the list with its end (spec §9). */
+export function ListRegion({
+  pages,
+  count,
+  filtered = false,
+  loadingLabel,
+  errorTitle,
+  empty,
+  noResults,
+  children,
+}: ListRegionProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { items, error, retry } = pages;
+  const status = () => {
+    if (!items) return error ? 'error' : 'loading';
+    if (count !== 0) return 'ready';
+    return filtered ? 'no-results' : 'empty';
+  };
+  return (
+    <AsyncRegion
+      status={status()}
+      loadingLabel={loadingLabel}
+      empty={empty}
+      noResults={noResults}
+      error={{ title: errorTitle, message: errorText(error), retryLabel: t`Retry`, onRetry: retry }}
+    >
+      {children}
+      <ListEnd pages={pages} />
+    </AsyncRegion>
+  );
+}
