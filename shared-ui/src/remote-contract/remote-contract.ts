@@ -34,7 +34,7 @@ export interface DeviceServices {
   integrityOf?: (address: string) => string;
 }
 
-/** A remote's routes, with paths relative to the prefix that the shell mounts it at (`/admin`, `/user`). */
+/** A remote's routes. Their paths are whole: they begin at the site's root, with the prefix of the area (`/admin`, `/user`). */
 export type CreateRoutes = (config: RemoteConfig) => RouteObject[];
 
 /** What a remote exposes as `./routes`: the whole contract between shell and remote. */
