@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { claims, type Claim } from '../../.storybook/claims';
+import { inHindi } from '../../.storybook/in-hindi';
 import { Button } from '../button';
 import { Num } from '../num';
 import { StatusChip } from '../status-chip';
 import type { Column, Sort } from './column';
-import { DataTable } from './data-table';
+import { DataTable, type DataTableProps } from './data-table';
 
 const columns: readonly Column<Claim>[] = [
   { id: 'name', label: 'Name', primary: true, sortable: true, cell: (row) => row.name },
@@ -20,6 +21,19 @@ const columns: readonly Column<Claim>[] = [
   },
 ];
 
+const hindiColumns: readonly Column<Claim>[] = [
+  { id: 'name', label: 'नाम', primary: true, sortable: true, cell: (row) => row.name },
+  { id: 'role', label: 'भूमिका', align: 'start', cell: (row) => (row.role === 'Plumber' ? 'प्लंबर' : 'ग्राहक') },
+  { id: 'points', label: 'पॉइंट', align: 'end', sortable: true, cell: (row) => <Num value={row.points} /> },
+  {
+    id: 'status',
+    label: 'स्थिति',
+    cell: ({ awaiting }) => (
+      <StatusChip tone={awaiting ? 'copper' : 'ok'}>{awaiting ? 'स्वीकृति की प्रतीक्षा में' : 'स्वीकृत'}</StatusChip>
+    ),
+  },
+];
+
 /**
  * **Use** it for rows that are compared; one column names the row. Where it has less than 640 px, rows are cards.
  * **Not** for what is found by its picture (ProductCard) or read in order of time (HistoryList).
@@ -28,6 +42,7 @@ const meta = {
   title: 'Lists/DataTable',
   component: DataTable<Claim>,
   args: { caption: 'Claims', columns, rows: claims, rowKey: (row) => row.id },
+  parameters: inHindi<DataTableProps<Claim>>({ caption: 'दावे', columns: hindiColumns }),
   globals: { density: 'compact' },
 } satisfies Meta<typeof DataTable<Claim>>;
 export default meta;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { drawnPicture } from '../../.storybook/drawn-picture';
-import { FileDrop } from './file-drop';
+import { inHindi } from '../../.storybook/in-hindi';
+import { FileDrop, type FileDropProps } from './file-drop';
 
 const picture = () => new File(['x'.repeat(842_311)], 'ball-valve-20-mm.jpg');
 
@@ -22,6 +23,13 @@ const meta = {
     files: [],
     onFiles: () => undefined,
   },
+  parameters: inHindi<FileDropProps>({
+    label: 'फ़ोटो',
+    hint: 'JPEG या PNG, अधिकतम 5 MB',
+    browseLabel: 'फ़ोटो चुनें',
+    dropLabel: 'या यहाँ छोड़ें',
+    removeLabel: (file) => `${file.name} हटाएँ`,
+  }),
   render: function Choosing(args) {
     const [files, setFiles] = useState<readonly File[]>(args.files);
     return <FileDrop {...args} files={files} onFiles={setFiles} />;

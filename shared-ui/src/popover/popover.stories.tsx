@@ -1,7 +1,8 @@
 import { Filter } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { inHindi } from '../../.storybook/in-hindi';
 import { Row } from '../../.storybook/row';
-import { Popover } from './popover';
+import { Popover, type PopoverProps } from './popover';
 
 /**
  * **Use** it for a small choice that stands by the button it belongs to; ColumnPicker and RangePicker are made of it.
@@ -15,6 +16,7 @@ const meta = {
     icon: <Filter aria-hidden="true" />,
     children: <p>Only claims of flagged plumbers</p>,
   },
+  parameters: inHindi<PopoverProps>({ label: 'और फ़िल्टर', children: <p>केवल उन प्लंबरों के दावे जिन पर संदेह है</p> }),
 } satisfies Meta<typeof Popover>;
 export default meta;
 

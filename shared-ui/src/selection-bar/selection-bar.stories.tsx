@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
+import { inHindi } from '../../.storybook/in-hindi';
 import { Button } from '../button';
-import { SelectionBar } from './selection-bar';
+import { SelectionBar, type SelectionBarProps } from './selection-bar';
 
 /**
  * **Use** it over a list while rows are chosen; it goes when none is.
@@ -22,6 +23,16 @@ const meta = {
       </Button>
     ),
   },
+  parameters: inHindi<SelectionBarProps>({
+    label: '2 चुने गए',
+    summary: '1,540 पॉइंट',
+    clearLabel: 'चयन हटाएँ',
+    actions: (
+      <Button size="sm" icon={<Check aria-hidden="true" />}>
+        स्वीकार करें
+      </Button>
+    ),
+  }),
   globals: { density: 'compact' },
 } satisfies Meta<typeof SelectionBar>;
 export default meta;
