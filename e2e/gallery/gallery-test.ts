@@ -5,14 +5,16 @@ import { readHand, readRecordedHand, recordHand, sameHand } from './drawing-hand
 import { StoryPage } from './story-page';
 
 interface TestFixtures {
-  /**
-   * A page for all stories of a test. Not for all of a worker: style sheets come with the stories, and what was looked at before
-   * would decide their order; nor does a mouse stay where another test left it.
-   */
+  /** A page of the test's own, to press, type and move the mouse in. */
   stories: StoryPage;
 }
 
 interface WorkerFixtures {
+  /**
+   * A page that is only looked at, so that nothing but a story itself can leave a trace in it. Opening one for each test costs more
+   * than the looks do. The gallery is built with one style sheet, so what was shown before does not decide the order of rules.
+   */
+  lookedAt: StoryPage;
   /** Whether the pictures of the repository can be compared with this machine's. */
   comparable: boolean;
 }
@@ -24,6 +26,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(stories);
     await stories.page.context().close();
   },
+  lookedAt: [
+    async ({ browser }, use) => {
+      const stories = await StoryPage.open(browser);
+      await use(stories);
+      await stories.page.context().close();
+    },
+    { scope: 'worker' },
+  ],
   comparable: [
     async ({ browser }, use, { config }) => {
       const hand = await readHand(browser);
@@ -38,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (!comparable) {
         console.warn(
           `The gallery's pictures are NOT compared: Chromium ${String(recorded?.chromium)} drew them, with other fonts or edges than this ` +
-            `machine's ${String(hand.chromium)}. To compare here: npm run gallery:pictures -- --against <commit>`,
+            `machine's ${String(hand.chromium)}. To compare two commits here: shared-ui/README.md.`,
         );
       }
       await use(comparable);

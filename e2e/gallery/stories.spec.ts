@@ -42,10 +42,10 @@ async function lookAt(stories: StoryPage, entry: StoryEntry, theme: Globals['the
 
 for (const theme of ['light', 'dark'] as const) {
   for (const [title, entries] of readStories()) {
-    test(`${title} in ${theme}`, async ({ stories, comparable }) => {
-      await stories.set({ theme, language: 'en' });
+    test(`${title} in ${theme}`, async ({ lookedAt, comparable }) => {
+      await lookedAt.set({ theme, language: 'en' });
       const complaints: string[] = [];
-      for (const entry of entries) complaints.push(...(await lookAt(stories, entry, theme, comparable)));
+      for (const entry of entries) complaints.push(...(await lookAt(lookedAt, entry, theme, comparable)));
       expect(complaints).toEqual([]);
     });
   }
