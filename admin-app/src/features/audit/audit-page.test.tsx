@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/quiet-console';
 import { visit } from '../../../test/visit';
 import { AuditPage } from './audit-page';
 
@@ -33,12 +34,7 @@ const everyAction = JSON.parse(
   )?.[1] ?? '[]',
 ) as string[];
 
-beforeAll(async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-});
+quietConsole();
 beforeEach(() => {
   api.on('POST admin/audit', { json: { message: 'Acts', data: acts, total_count: 26 } });
   api.on('POST admin/audit/admins', { json: { message: 'Admins', data: [admin, { id: 2, mobile: '9000000009' }] } });

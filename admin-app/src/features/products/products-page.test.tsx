@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/quiet-console';
 import { visit } from '../../../test/visit';
 import { ProductsPage } from './products-page';
 
@@ -19,12 +20,7 @@ const answer = () => ({
   },
 });
 
-beforeAll(async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-});
+quietConsole();
 beforeEach(() => {
   products = [
     { id: 1, name: 'Ball Valve', model_id: 1, model_name: 'Brass' },

@@ -1,8 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
-import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { useErrorText } from '../../i18n/use-error-text';
+import { useConfirmedAct } from '../../forms/use-confirmed-act';
 import { SomeNames } from '../../lists/some-names';
 import { productsKey, removeProducts, type Product } from './products.resource';
 
@@ -16,28 +15,18 @@ interface RemoveProductsDialogProps {
 export function RemoveProductsDialog({ products, onCancel, onRemoved }: RemoveProductsDialogProps) {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();
-  const errorText = useErrorText();
   const ids = products.map(({ id }) => id);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
 
-  const remove = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await removeProducts(ids);
-    } catch (error) {
-      console.error(error);
-      setProblem(errorText(error));
-      setBusy(false);
-      return;
-    }
-    const removed = new Set(ids);
-    await mutate(productsKey, (products?: Product[]) => products?.filter(({ id }) => !removed.has(id)), {
-      revalidate: false,
-    });
-    onRemoved();
-  };
+  const confirmation = useConfirmedAct(
+    () => removeProducts(ids),
+    async () => {
+      const removed = new Set(ids);
+      await mutate(productsKey, (products?: Product[]) => products?.filter(({ id }) => !removed.has(id)), {
+        revalidate: false,
+      });
+      onRemoved();
+    },
+  );
 
   return (
     <ConfirmDialog
@@ -48,9 +37,7 @@ export function RemoveProductsDialog({ products, onCancel, onRemoved }: RemovePr
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
       tone="danger"
-      busy={busy}
-      error={problem}
-      onConfirm={() => void remove()}
+      {...confirmation}
       onCancel={onCancel}
     >
       <SomeNames of={products} />

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/quiet-console';
+import { catchSavedFiles } from '../../../test/saved-files';
 import { visit, someToken } from '../../../test/visit';
 import { GeneratedQrsPage } from './generated-qrs-page';
 import { QrListPage } from './qr-list-page';
@@ -18,12 +20,8 @@ const batchRow = (id: number) => ({
   last_serial: 12_000,
 });
 
-beforeAll(async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-});
+quietConsole();
+const saved = catchSavedFiles();
 beforeEach(() => {
   api.on('POST admin/qr-get', ({ body }) => {
     const { page } = body as { page: number };
@@ -79,24 +77,11 @@ describe('/admin/qrlist', () => {
       text: 'serial,code,url\r\n1,A000,HTTP://X\r\n',
       headers: { 'content-type': 'text/csv' },
     });
-    let saved: { blob: Blob; name: string } | undefined;
-    let made: Blob | undefined;
-    URL.createObjectURL = (blob) => {
-      made = blob as Blob;
-      return 'blob:codes';
-    };
-    URL.revokeObjectURL = () => undefined;
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      if (made && this.href === 'blob:codes') saved = { blob: made, name: this.download };
-    });
     const { user } = open('/admin/qrlist');
     await user.click(await screen.findByRole('button', { name: 'Download CSV of Product 1, batch 1' }));
-    await waitFor(() => expect(saved?.name).toBe('qr-batch-1-codes.csv'));
-    expect(await saved?.blob.text()).toBe('serial,code,url\r\n1,A000,HTTP://X\r\n');
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['qr-batch-1-codes.csv']));
+    expect(await saved[0]?.content.text()).toBe('serial,code,url\r\n1,A000,HTTP://X\r\n');
     expect(api.calls.at(-1)?.headers.token).toBe(someToken);
-    click.mockRestore();
   });
 
   it('says it when the codes cannot be downloaded', async () => {

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/quiet-console';
+import { catchSavedFiles } from '../../../test/saved-files';
 import { visit } from '../../../test/visit';
 import { GeneratePage } from './generate-page';
 import { labelSheets, sheetRow } from './label-sheets.samples';
@@ -26,12 +28,8 @@ const choices: Record<number, { id: number; name: string }[]> = {
   3: [],
 };
 
-beforeAll(async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-});
+quietConsole();
+const saved = catchSavedFiles();
 beforeEach(() => {
   localStorage.removeItem('label-sheet');
   api.on('GET admin/label-sheets', { json: labelSheets });
@@ -244,19 +242,10 @@ describe('the label sheet beside the form', () => {
 
   it('fetches the test sheet of what is chosen', async () => {
     api.on('GET admin/label-sheets/test.pdf', { text: '%PDF', headers: { 'content-type': 'application/pdf' } });
-    URL.createObjectURL = () => 'blob:test';
-    URL.revokeObjectURL = () => undefined;
-    const names: string[] = [];
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download);
-    });
     const { user } = open();
     await preview();
     await user.click(screen.getByRole('button', { name: 'Test sheet' }));
-    await waitFor(() => expect(names).toEqual(['label-test-sheet.pdf']));
-    click.mockRestore();
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['label-test-sheet.pdf']));
   });
 
   it('says when the sheets cannot be loaded, and tries again', async () => {

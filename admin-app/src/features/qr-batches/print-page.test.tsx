@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
+import { catchSavedFiles } from '../../../test/saved-files';
 import { visit, someToken } from '../../../test/visit';
 import { labelSheets } from './label-sheets.samples';
 import { PrintPage } from './print-page';
 
 const print = jest.fn();
+const saved = catchSavedFiles();
 
 const labels = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -137,22 +139,13 @@ describe('/admin/print-qrs/:qr_list_id', () => {
 
   it('offers the PDF of the chosen sheet for any batch, and the CSV', async () => {
     api.on('GET admin/qr-batches/12/labels.pdf', { text: '%PDF', headers: { 'content-type': 'application/pdf' } });
-    URL.createObjectURL = () => 'blob:labels';
-    URL.revokeObjectURL = () => undefined;
-    const names: string[] = [];
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download);
-    });
     const { user } = open('12', '?start_at=4');
     await findSheets();
     await user.click(screen.getByRole('button', { name: 'Download PDF' }));
-    await waitFor(() => expect(names).toEqual(['qr-batch-12-labels.pdf']));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['qr-batch-12-labels.pdf']));
     const [call] = api.callsOf('admin/qr-batches/12/labels.pdf');
     expect([call?.query.toString(), call?.headers.token]).toEqual(['preset=24-64x34&start_at=4', someToken]);
     expect(screen.getByRole('button', { name: 'Download CSV' })).toBeInTheDocument();
-    click.mockRestore();
   });
 
   it('says it when the PDF cannot be downloaded', async () => {

@@ -11,5 +11,5 @@ export const createVoidSchema = (i18n: I18n) =>
     reason: string()
       .trim()
       .required(i18n._(msg`Please enter a reason`))
-      .max(longest, i18n._(msg`Reason is too long`)),
+      .max(longest, i18n._(msg`The reason is too long`)),
   });

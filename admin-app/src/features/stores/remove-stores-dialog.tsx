@@ -1,7 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
-import { useState } from 'react';
-import { useErrorText } from '../../i18n/use-error-text';
+import { useConfirmedAct } from '../../forms/use-confirmed-act';
 import { SomeNames } from '../../lists/some-names';
 import { removeStores, useRenewStores, type Store } from './stores.resource';
 
@@ -15,25 +14,15 @@ interface RemoveStoresDialogProps {
 /** Asks before stores are removed. */
 export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStoresDialogProps) {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const renew = useRenewStores();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
 
-  const remove = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await removeStores(stores.map(({ id }) => id));
-    } catch (error) {
-      console.error(error);
-      setProblem(errorText(error));
-      setBusy(false);
-      return;
-    }
-    await renew();
-    onRemoved();
-  };
+  const confirmation = useConfirmedAct(
+    () => removeStores(stores.map(({ id }) => id)),
+    async () => {
+      await renew();
+      onRemoved();
+    },
+  );
 
   return (
     <ConfirmDialog
@@ -50,9 +39,7 @@ export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStores
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
       tone="danger"
-      busy={busy}
-      error={problem}
-      onConfirm={() => void remove()}
+      {...confirmation}
       onCancel={onCancel}
     >
       <SomeNames of={stores} />

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/quiet-console';
 import { visit } from '../../../test/visit';
 import { StoresPage } from './stores-page';
 
@@ -15,12 +16,7 @@ const store = (id: number, name: string) => ({
 });
 let stores: ReturnType<typeof store>[];
 
-beforeAll(async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-});
+quietConsole();
 beforeEach(() => {
   stores = [store(1, 'Ganesh Sanitary'), store(2, 'Pipe House')];
   api.on('POST admin/stores', () => ({ json: { message: 'Stores', data: stores, total_count: stores.length } }));

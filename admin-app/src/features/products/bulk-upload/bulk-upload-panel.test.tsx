@@ -4,34 +4,25 @@ import userEvent from '@testing-library/user-event';
 import { read, utils, write } from '@e965/xlsx';
 import { api } from '../../../../test/api';
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
+import { catchSavedFiles } from '../../../../test/saved-files';
 import { visit } from '../../../../test/visit';
 import { sendRequestsOverFetch } from '../../../../test/request-over-fetch';
 import { AddProductPage } from '../add-product-page';
 
 let restore: () => void;
 let errors: jest.SpyInstance;
-const saved: { name: string; content: Blob }[] = [];
+const saved = catchSavedFiles();
 const HEAD = ['Name', 'MODEL', 'image'];
 
 beforeAll(async () => {
   restore = sendRequestsOverFetch();
   errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  let content: Blob;
-  URL.createObjectURL = (file) => {
-    content = file as Blob;
-    return 'blob:test/1';
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push({ name: this.download, content });
-  });
 });
 afterAll(async () => {
   restore();
   jest.restoreAllMocks();
 });
 beforeEach(() => {
-  saved.length = 0;
   errors.mockClear();
   api.on('POST admin/models', {
     json: { message: 'Models', data: [{ id: 3, model: 'Flow Series', product_count: 0 }] },

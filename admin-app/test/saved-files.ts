@@ -1,0 +1,31 @@
+interface SavedFile {
+  name: string;
+  content: Blob;
+}
+
+/**
+ * Stands in for the browser's downloads, which jsdom has not, in a whole test file.
+ * @returns the files that the running test saved, in order
+ */
+export function catchSavedFiles(): readonly SavedFile[] {
+  const saved: SavedFile[] = [];
+  const made = new Map<string, Blob>();
+  let click: jest.SpyInstance;
+  beforeAll(async () => {
+    URL.createObjectURL = (content) => {
+      const address = `blob:${made.size}`;
+      made.set(address, content as Blob);
+      return address;
+    };
+    URL.revokeObjectURL = () => undefined;
+    click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      const content = made.get(this.getAttribute('href') ?? '');
+      if (content) saved.push({ name: this.download, content });
+    });
+  });
+  afterAll(async () => click.mockRestore());
+  beforeEach(() => {
+    saved.length = 0;
+  });
+  return saved;
+}
