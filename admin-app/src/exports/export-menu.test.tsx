@@ -1,16 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { api } from '../../test/api';
+import { catchSavedFiles } from '../../test/saved-files';
 import { visit } from '../../test/visit';
 import { ExportMenu } from './export-menu';
 
-beforeAll(async () => {
-  URL.createObjectURL = () => 'blob:1';
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-});
+const saved = catchSavedFiles();
 
 describe('ExportMenu', () => {
   it('says how many rows the filter leaves, and downloads just those', async () => {
@@ -38,6 +32,7 @@ describe('ExportMenu', () => {
     expect(await panel.findByText('1 row')).toBeInTheDocument();
     await user.click(panel.getByRole('button', { name: 'Download CSV: Plumbers list' }));
     expect(await panel.findByText('Saved as plumbers.csv: 1 row')).toBeInTheDocument();
+    expect(saved.map(({ name }) => name)).toEqual(['plumbers.csv']);
     const filter = { search: 'asha', status: 'active' };
     expect(api.calls.map(({ path, body }) => [path, body])).toEqual([
       ['admin/plumbers_exports/count', filter],

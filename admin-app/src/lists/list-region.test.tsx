@@ -1,17 +1,13 @@
 import { screen } from '@testing-library/react';
 import useSWR from 'swr';
+import { quietConsole } from '../../test/quiet-console';
 import { visit } from '../../test/visit';
 import { ApiError } from '../api/api-error';
 import { ListRegion } from './list-region';
 
 const read = jest.fn<Promise<string[]>, []>();
 
-beforeAll(async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-});
+quietConsole();
 beforeEach(() => read.mockReset());
 
 function Names({ filtered }: { filtered: boolean }) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/quiet-console';
 import { visit, someToken } from '../../../test/visit';
 import { AddModelPage } from './add-model-page';
 import { EditModelPage } from './edit-model-page';
@@ -7,12 +8,7 @@ import { ModelsPage } from './models-page';
 
 let models: { id: number; model: string; product_count: number }[];
 
-beforeAll(async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-});
+quietConsole();
 beforeEach(() => {
   models = [
     { id: 1, model: 'Brass', product_count: 3 },

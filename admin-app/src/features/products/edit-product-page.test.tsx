@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/quiet-console';
 import { visit } from '../../../test/visit';
 import { EditProductPage } from './edit-product-page';
 
@@ -14,12 +15,7 @@ const product = {
   created_at: '2026-11-03T08:00:00.000Z',
 };
 
-beforeAll(async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterAll(async () => {
-  jest.restoreAllMocks();
-});
+quietConsole();
 beforeEach(() => {
   api.on('POST admin/products', { json: { message: 'Products', data: [product] } });
 });

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
+import { catchSavedFiles } from '../../../test/saved-files';
 import { visit, someToken } from '../../../test/visit';
 import { ReportsPage } from './reports-page';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-let saved: { name: string; file: Blob }[];
+const saved = catchSavedFiles();
 
 beforeAll(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -19,17 +20,6 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 beforeEach(() => {
-  saved = [];
-  const files = new Map<string, Blob>();
-  URL.createObjectURL = (file) => {
-    const url = `blob:${files.size}`;
-    files.set(url, file as Blob);
-    return url;
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: files.get(this.getAttribute('href')!)! });
-  });
   for (const [report, rows] of Object.entries({ plumbers: 46, customers: 1_840_000, redemptions: 1, scans: 0 })) {
     api.on(`POST admin/${report}_exports/count`, { json: { message: 'Rows counted', data: { rows } } });
   }
@@ -68,7 +58,7 @@ describe('§2 /admin/reports', () => {
     await user.click(await screen.findByRole('button', { name: 'Download Excel: Plumbers list' }));
     expect(await screen.findByText('Saved as ExcelReport.xlsx: 46 rows')).toBeInTheDocument();
     expect(saved.map(({ name }) => name)).toEqual(['ExcelReport.xlsx']);
-    expect(saved[0]!.file).toMatchObject({ size: 11, type: XLSX });
+    expect(saved[0]!.content).toMatchObject({ size: 11, type: XLSX });
     expect(callsTo('admin/plumbers_exports')).toMatchObject([
       { method: 'POST', headers: { token: someToken }, body: { format: 'xlsx' } },
     ]);
@@ -121,7 +111,7 @@ describe('§2 /admin/reports', () => {
     api.on('POST admin/plumbers_exports', file('again', { 'content-type': XLSX }));
     await user.click(screen.getByRole('button', { name: 'Download Excel: Plumbers list' }));
     expect(await screen.findByText('Saved as ExcelReport.xlsx')).toBeInTheDocument();
-    expect(saved[0]!.file.size).toBe(5);
+    expect(saved[0]!.content.size).toBe(5);
     expect(saved).toHaveLength(1);
   });
 
