@@ -1,5 +1,5 @@
 import { describeBadInputs } from './bad-inputs/describe-bad-inputs';
-import { everyRoute, guardedRoutes } from './bad-inputs/guarded-routes';
+import { everyRoute, guardedRoutes } from './every-route';
 import type { TestApi } from './create-test-api';
 import { forgedTokenRows } from './bad-inputs/tokens/forged-token-rows';
 import { sessionRows } from './bad-inputs/tokens/session-rows';

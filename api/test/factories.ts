@@ -27,6 +27,13 @@ export async function createUser(
   });
 }
 
+/** Somebody of whom no more than the row is left; their points are as they were. */
+export async function createErasedUser({ db, clock }: Place, user: { mobile: string; roleId?: 2 | 3 }) {
+  const { id } = await createUser({ db, clock }, user);
+  await db.updateTable('users').set({ erased_at: clock.now(), mobile: null }).where('id', '=', id).execute();
+  return { id };
+}
+
 export async function createModel({ db, clock }: Place, model: { name?: string } = {}) {
   return db
     .insertInto('models')

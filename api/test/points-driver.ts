@@ -75,6 +75,12 @@ export async function expectInvariantsHold({ db }: TestApi): Promise<void> {
   expect(results.filter(({ violations }) => violations > 0)).toEqual([]);
 }
 
+/** Closes the api of a test file after a last look at the invariants. */
+export async function closeIntact(api: TestApi): Promise<void> {
+  await expectInvariantsHold(api);
+  await api.close();
+}
+
 /** How often each status came back. */
 export function tally(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};

@@ -1,4 +1,5 @@
 import type { TestApi } from './create-test-api';
+import { type Answer, expectRefusal } from './points-driver';
 
 /** Declares the test that every call of the admin area owes: nobody gets 401, a signed-in user 403. */
 export function refusesOthers(api: () => TestApi, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string): void {
@@ -24,5 +25,13 @@ export function refusesOtherCallers(
   it('401 without a token, 403 for the other role', async () => {
     expect((await send(undefined)).statusCode).toBe(401);
     expect((await send(wrongRole())).statusCode).toBe(403);
+  });
+}
+
+/** Declares the test that every call of the users' area owes: nobody gets 401, a signed-in admin 403. */
+export function refusesAdmins(api: () => TestApi, send: (token: string | undefined) => Promise<Answer>): void {
+  it('401 without a token, 403 for an admin', async () => {
+    expectRefusal(await send(undefined), 401, 'Please Provide Token');
+    expectRefusal(await send(await api().signInAdmin()), 403, 'Forbidden');
   });
 }

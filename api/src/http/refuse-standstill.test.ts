@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { createTestApi, type TestApi } from '../../test/create-test-api';
+import { holdIntervals } from '../../test/held-interval';
 import { listenOnFreePort } from '../../test/raw-http';
 
 let api: TestApi;
@@ -38,15 +39,11 @@ function begin(path: string): { answer: Promise<{ status: number; body: string }
 test.each(['/admin/products/store', '/admin/stores/import', '/admin/products/bulkUpload'])(
   'an upload to %s that all but stops arriving is given up with 408',
   async (path) => {
-    const ticks: (() => void)[] = [];
-    const clock = jest.spyOn(globalThis, 'setInterval').mockImplementation((tick) => {
-      ticks.push(tick as () => void);
-      return setTimeout(() => undefined, 0);
-    });
+    const { ticks, release } = holdIntervals();
     const { answer, sent } = begin(path);
     await sent;
     while (ticks.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    clock.mockRestore();
+    release();
     // The first twenty seconds may hold the head; in the next twenty nothing came.
     for (const tick of [...ticks, ...ticks]) tick();
     const { status, body } = await answer;

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import Fastify, { type RouteOptions } from 'fastify';
 import { type TestApi, createTestApi } from '../../test/create-test-api';
-import { apiPlugin } from '../app';
+import { everyRoute } from '../../test/every-route';
 import { errorCodes } from '../http/error-codes';
-import { serverOptions } from '../http/server-options';
 
 describe('/docs, the reference of the api', () => {
   let api: TestApi;
@@ -30,15 +28,9 @@ describe('/docs, the reference of the api', () => {
   });
 
   test('every route of the api has its section, and no route of the reference itself', async () => {
-    const routes: RouteOptions[] = [];
-    const app = Fastify(serverOptions(api.context.config));
-    app.addHook('onRoute', (route) => void routes.push(route));
-    await app.register(apiPlugin(api.context));
-    await app.ready();
-    await app.close();
-    const calls = routes
-      .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url.replace(/:(\w+)/g, '{$1}')}`))
-      .filter((call) => !/^HEAD |^GET \/docs/.test(call));
+    const calls = (await everyRoute(api.context))
+      .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
+      .filter((call) => !call.startsWith('GET /docs'));
     const shown = [...page.matchAll(/<span class="method \w+">([A-Z]+)<\/span>\s*<code>(.*?)<\/code>/gs)].map(
       ([, method, path]) => `${method} ${path!.replaceAll(/<wbr \/>|\s/g, '')}`,
     );

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import Fastify, { type RouteOptions } from 'fastify';
 import { sql } from 'kysely';
-import { apiPlugin } from '../../src/app';
 import { checkInvariants } from '../../src/modules/invariants';
-import { serverOptions } from '../../src/http/server-options';
 import { type TestApi, createTestApi } from '../create-test-api';
+import { everyRoute } from '../every-route';
 import type { Answer } from '../points-driver';
 import { judgeAnswer, schemaCompiler } from './judge-answer';
 import { type Operation, readOperations } from './operations';
@@ -70,15 +68,9 @@ function judgeCaller(operation: Operation, { caller, path }: DrawnRequest, { sta
 }
 
 test('the document names every route of the server, and the server has every one of the document', async () => {
-  const routes: RouteOptions[] = [];
-  const app = Fastify(serverOptions(api.context.config));
-  app.addHook('onRoute', (route) => void routes.push(route));
-  await app.register(apiPlugin(api.context));
-  await app.ready();
-  const served = routes
-    .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${url.replace(/:(\w+)/g, '{$1}')}`))
-    .filter((name) => !/^(HEAD|OPTIONS) /.test(name));
-  await app.close();
+  const served = (await everyRoute(api.context))
+    .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
+    .filter((name) => !name.startsWith('OPTIONS '));
   expect(operations.map(({ name }) => name).sort()).toEqual([...new Set(served)].sort());
 });
 

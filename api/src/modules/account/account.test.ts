@@ -1,17 +1,10 @@
-import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
+import { freshMobile } from '../../../test/create-test-api';
+import { signInOnTwoPhones } from '../../../test/two-phones';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
-import { claim, expectInvariantsHold, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
+import { admin, api, withAccounts } from '../../../test/fixtures/accounts';
+import { claim, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
 
-let api: TestApi;
-let admin: string;
-beforeAll(async () => {
-  api = await createTestApi({ limits: { otpSendsPerIpPerHour: 100_000, otpSendsPerDay: 100_000 } });
-  admin = await api.signInAdmin();
-});
-afterAll(async () => {
-  await expectInvariantsHold(api);
-  await api.close();
-});
+withAccounts();
 
 const account = (token: string, node = api) => post(node, '/users/account/get', token);
 const download = (token?: string) => post(api, '/users/account/download', token);
@@ -58,10 +51,7 @@ describe('POST /users/account/get', () => {
 
 describe('POST /users/logout {everywhere}', () => {
   it('200 ends every session of the person at once, on every node, and nobody else’s', async () => {
-    const mobile = freshMobile();
-    const { token, userId } = await api.signInUser({ mobile });
-    const { token: onAnotherPhone } = await api.signInUser({ mobile });
-    const { token: neighbour } = await api.signInUser();
+    const { token, userId, onAnotherPhone, neighbour } = await signInOnTwoPhones(api);
     const node = await api.anotherNode();
     try {
       expect((await account(onAnotherPhone, node)).statusCode).toBe(200);

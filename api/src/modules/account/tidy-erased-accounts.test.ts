@@ -1,39 +1,11 @@
 import { sql } from 'kysely';
-import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
-import { codeOf, createBatch } from '../../../test/factories';
-import { expectInvariantsHold, post, scan, totalsOf } from '../../../test/points-driver';
+import { admin, api, deleteWith, person, withAccounts } from '../../../test/fixtures/accounts';
+import { post, scan, totalsOf } from '../../../test/points-driver';
 import { insertClaim } from '../claims/claim.repository';
 import { awaitApproval, lockTotals } from '../ledger';
 import { tidyErasedAccounts } from '.';
 
-let api: TestApi;
-let admin: string;
-beforeAll(async () => {
-  api = await createTestApi({ limits: { otpSendsPerIpPerHour: 100_000, otpSendsPerDay: 100_000 } });
-  admin = await api.signInAdmin();
-});
-afterEach(() => expectInvariantsHold(api));
-afterAll(() => api.close());
-
-const requestCode = (token?: string) => post(api, '/users/account/deletion-code', token);
-const remove = (token: string | undefined, body: object) => post(api, '/users/account/delete', token, body);
-const lastOtp = (mobile: string) => api.outbox.findLast((sms) => sms.mobile === mobile)!.otp;
-
-async function person({ name = 'Ganpat Shinde', address = '7 Tulsi Lane', location = 'Aundh, Pune' } = {}) {
-  const mobile = freshMobile();
-  const { token, userId } = await api.signInUser({ mobile });
-  const profile = { name, address, location, email: `g${mobile}@example.com` };
-  await post(api, '/users/user-update', token, profile);
-  const batch = await createBatch(api.context, { points: 40 });
-  const code = (index: number) => codeOf(api.context, batch, index);
-  return { mobile, token, userId, profile, code };
-}
-
-/** Has the code sent and deletes the account with it. */
-async function deleteWith(token: string, mobile: string, points: number) {
-  expect((await requestCode(token)).statusCode).toBe(201);
-  return remove(token, { otp: lastOtp(mobile), points });
-}
+withAccounts();
 
 describe('tidyErasedAccounts', () => {
   it('takes away what a request under way wrote after the deletion', async () => {

@@ -1,26 +1,13 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createModel } from '../../../test/factories';
+import { api, call, productsInDatabase, token } from '../../../test/fixtures/products';
+import { userToken, withSignedIn } from '../../../test/fixtures/signed-in';
 import { type FormPart, multipartBody } from '../../../test/multipart';
 import * as samples from '../../../test/picture-samples';
 
-let api: TestApi;
-let token: string;
-let userToken: string;
-
-beforeAll(async () => {
-  api = await createTestApi();
-  token = await api.signInAdmin();
-  ({ token: userToken } = await api.signInUser());
-});
-afterAll(() => api.close());
-
-type Method = 'POST' | 'PUT' | 'DELETE';
-
-const call = (method: Method, url: string, payload?: object, headers: object = { token }) =>
-  api.app.inject({ method, url, headers: { ...headers }, ...(payload ? { payload } : {}) });
+withSignedIn();
 
 const store = (parts: readonly FormPart[], headers: object = { token }) => {
   const body = multipartBody(parts);
@@ -31,9 +18,6 @@ const store = (parts: readonly FormPart[], headers: object = { token }) => {
     headers: { ...body.headers, ...headers },
   });
 };
-
-const productsInDatabase = () =>
-  api.db.selectFrom('products').where('removed_at', 'is', null).select(['id', 'name']).orderBy('id').execute();
 
 describe('§7 POST /admin/products/store', () => {
   let modal: string;

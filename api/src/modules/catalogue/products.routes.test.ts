@@ -1,26 +1,10 @@
-import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createBatch, createModel, createProduct } from '../../../test/factories';
+import { api, call, productsInDatabase, token } from '../../../test/fixtures/products';
+import { userToken, withSignedIn } from '../../../test/fixtures/signed-in';
 import { multipartBody } from '../../../test/multipart';
 import { refusesOthers } from '../../../test/refuses-others';
 
-let api: TestApi;
-let token: string;
-let userToken: string;
-
-beforeAll(async () => {
-  api = await createTestApi();
-  token = await api.signInAdmin();
-  ({ token: userToken } = await api.signInUser());
-});
-afterAll(() => api.close());
-
-type Method = 'POST' | 'PUT' | 'DELETE';
-
-const call = (method: Method, url: string, payload?: object, headers: object = { token }) =>
-  api.app.inject({ method, url, headers: { ...headers }, ...(payload ? { payload } : {}) });
-
-const productsInDatabase = () =>
-  api.db.selectFrom('products').where('removed_at', 'is', null).select(['id', 'name']).orderBy('id').execute();
+withSignedIn();
 
 describe('§7 POST /admin/products', () => {
   it('200 lists products, newest first, with the points of the latest batch', async () => {

@@ -1,5 +1,5 @@
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
-import { type TestApi, createTestApi } from '../../../test/create-test-api';
+import { api, withFreshApi } from '../../../test/fixtures/fresh-api';
 import {
   approve,
   claim,
@@ -10,12 +10,9 @@ import {
   reject,
   scan,
 } from '../../../test/points-driver';
+import { refusesAdmins } from '../../../test/refuses-others';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+withFreshApi();
 
 interface Claimed {
   data: { transaction_id: string };
@@ -136,10 +133,10 @@ describe('POST /users/claims', () => {
     expectRefusal(await list(token, { status: 'lost' }), 400, 'Invalid request');
   });
 
-  test('401 without a token, 403 for an admin', async () => {
-    expectRefusal(await list(undefined), 401, 'Please Provide Token');
-    expectRefusal(await list(await api.signInAdmin()), 403, 'Forbidden');
-  });
+  refusesAdmins(
+    () => api,
+    (token) => list(token),
+  );
 });
 
 describe('POST /users/claims/get', () => {
@@ -163,10 +160,10 @@ describe('POST /users/claims/get', () => {
     expectRefusal(await find(token, id), 400, 'Invalid request');
   });
 
-  test('401 without a token, 403 for an admin', async () => {
-    expectRefusal(await find(undefined, 'TX-1'), 401, 'Please Provide Token');
-    expectRefusal(await find(await api.signInAdmin(), 'TX-1'), 403, 'Forbidden');
-  });
+  refusesAdmins(
+    () => api,
+    (token) => find(token, 'TX-1'),
+  );
 
   test('404 for somebody else’s claim, as for one that never was', async () => {
     const { id } = await claimOver((await api.signInUser()).token, 1);

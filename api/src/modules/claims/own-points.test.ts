@@ -1,12 +1,9 @@
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
-import { type TestApi, createTestApi } from '../../../test/create-test-api';
+import { api, withFreshApi } from '../../../test/fixtures/fresh-api';
 import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
+import { refusesAdmins } from '../../../test/refuses-others';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+withFreshApi();
 
 interface Claimed {
   data: { transaction_id: string };
@@ -216,10 +213,10 @@ describe('§7 POST /users/transactions/get', () => {
     expectRefusal(await list(token, { kind: 'stolen' }), 400, 'Invalid request');
   });
 
-  test('401 without a token, 403 for an admin', async () => {
-    expectRefusal(await list(undefined), 401, 'Please Provide Token');
-    expectRefusal(await list(await api.signInAdmin()), 403, 'Forbidden');
-  });
+  refusesAdmins(
+    () => api,
+    (token) => list(token),
+  );
 });
 
 describe('POST /users/transactions/months', () => {

@@ -1,20 +1,11 @@
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
-import { type TestApi, createTestApi } from '../../../test/create-test-api';
+import { withFreshApi } from '../../../test/fixtures/fresh-api';
+import { admin, api, moveTo } from '../../../test/fixtures/moved-clock';
 import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
 
-let api: TestApi;
-let admin: string;
-beforeAll(async () => {
-  api = await createTestApi();
-  await moveTo('2026-02-01T06:30:00.000Z');
-});
-afterAll(() => api.close());
+withFreshApi();
 
-/** Sets the clock and signs the admin in anew: a token of another month is none. */
-async function moveTo(moment: string): Promise<void> {
-  api.clock.set(new Date(moment));
-  admin = await api.signInAdmin();
-}
+beforeAll(() => moveTo('2026-02-01T06:30:00.000Z'));
 
 /** A user of that name with one pending claim over one scan, made now. */
 async function claimant(name: string | null, user: { mobile?: string; roleId?: 2 | 3; points?: number } = {}) {

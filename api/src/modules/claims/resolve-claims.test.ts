@@ -1,48 +1,15 @@
-import { codeOf, createBatch } from '../../../test/factories';
-import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import {
-  approve,
-  claim,
-  countRows,
-  expectInvariantsHold,
-  expectRefusal,
-  post,
-  reject,
-  scan,
-  tally,
-  totalsOf,
-} from '../../../test/points-driver';
+  SECOND_ADMIN,
+  admin,
+  api,
+  claimMore,
+  claimant,
+  statusOf,
+  withPendingClaims,
+} from '../../../test/fixtures/pending-claims';
+import { approve, countRows, expectRefusal, post, reject, tally, totalsOf } from '../../../test/points-driver';
 
-const SECOND_ADMIN = '9000000002';
-let api: TestApi;
-let admin: string;
-beforeAll(async () => {
-  api = await createTestApi({ adminMobiles: [TEST_ADMIN, SECOND_ADMIN] });
-  admin = await api.signInAdmin();
-});
-afterEach(() => expectInvariantsHold(api));
-afterAll(() => api.close());
-
-/** A user with a pending claim of so many points. */
-async function claimant(points = 50) {
-  const user = await api.signInUser();
-  return { ...user, transactionId: await claimMore(user.token, points) };
-}
-
-async function claimMore(token: string, points: number): Promise<string> {
-  await scan(api, token, codeOf(api.context, await createBatch(api.context, { points })));
-  api.clock.advance(5);
-  const answer = await claim(api, token);
-  expect(answer.statusCode).toBe(201);
-  return answer.json<{ data: { transaction_id: string } }>().data.transaction_id;
-}
-
-const statusOf = async (transactionId: string) =>
-  api.db
-    .selectFrom('claims')
-    .select(['status', 'resolved_at', 'resolved_by', 'reason'])
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirstOrThrow();
+withPendingClaims();
 
 const nothing = { approved: [], already_approved: [], already_rejected: [], not_found: [], points: 0 };
 

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
-import { type TestApi, createTestApi } from '../../../test/create-test-api';
+import { withFreshApi } from '../../../test/fixtures/fresh-api';
+import { admin, api, moveTo } from '../../../test/fixtures/moved-clock';
 import { approve, claim, expectRefusal, post, scan } from '../../../test/points-driver';
 
-let api: TestApi;
-let admin: string;
-beforeAll(async () => {
-  api = await createTestApi();
-  await moveTo('2026-06-10T06:30:00.000Z');
-});
-afterAll(() => api.close());
+withFreshApi();
 
-/** Sets the clock and signs the admin in anew: a token of another month is none. */
-async function moveTo(moment: string): Promise<void> {
-  api.clock.set(new Date(moment));
-  admin = await api.signInAdmin();
-}
+beforeAll(() => moveTo('2026-06-10T06:30:00.000Z'));
 
 /** A scan of a code of that many points, made at that moment by somebody new. */
 async function scanAt(moment: string, points: number): Promise<{ token: string }> {

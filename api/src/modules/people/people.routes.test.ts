@@ -1,16 +1,8 @@
-import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
+import { freshMobile } from '../../../test/create-test-api';
 import { createUser } from '../../../test/factories';
+import { api, token, userToken, withSignedIn } from '../../../test/fixtures/signed-in';
 
-let api: TestApi;
-let token: string;
-let userToken: string;
-
-beforeAll(async () => {
-  api = await createTestApi();
-  token = await api.signInAdmin();
-  ({ token: userToken } = await api.signInUser({ roleId: 3 }));
-});
-afterAll(() => api.close());
+withSignedIn();
 
 const post = (url: string, payload?: object, headers: object = { token }) =>
   api.app.inject({ method: 'POST', url, headers: { ...headers }, ...(payload ? { payload } : {}) });

@@ -1,4 +1,4 @@
-import { codeOf, createBatch, createProduct, createUser } from '../../../test/factories';
+import { codeOf, createBatch, createProduct, createErasedUser, createUser } from '../../../test/factories';
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
 
@@ -215,12 +215,7 @@ describe.each(['get', 'scans', 'claims', 'journal'])('POST /admin/people/%s refu
   });
 
   it('who was erased: 404', async () => {
-    const erased = await createUser(api.context, { mobile: freshMobile() });
-    await api.db
-      .updateTable('users')
-      .set({ erased_at: api.clock.now(), mobile: null })
-      .where('id', '=', erased.id)
-      .execute();
+    const erased = await createErasedUser(api.context, { mobile: freshMobile() });
     expectRefusal(await post(api, url, admin, { user_id: erased.id }), 404, 'User not found', 'user_not_found');
   });
 

@@ -1,6 +1,7 @@
-import { createUser } from '../../../test/factories';
+import { createErasedUser } from '../../../test/factories';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { expectRefusal, post } from '../../../test/points-driver';
+import { signInOnTwoPhones } from '../../../test/two-phones';
 
 let api: TestApi;
 let admin: string;
@@ -26,10 +27,7 @@ const ownPoints = (token: string, node = api) => post(node, '/users/scanners/get
 
 describe('POST /admin/people/suspend', () => {
   it('200 ends every session of the person at once, on another node too, and nobody else’s', async () => {
-    const mobile = freshMobile();
-    const { token, userId } = await api.signInUser({ mobile });
-    const { token: onAnotherPhone } = await api.signInUser({ mobile });
-    const { token: neighbour } = await api.signInUser();
+    const { token, userId, onAnotherPhone, neighbour } = await signInOnTwoPhones(api);
     const node = await api.anotherNode();
     try {
       expect((await ownPoints(token, node)).statusCode).toBe(200);
@@ -157,12 +155,7 @@ describe.each(['suspend', 'restore'] as const)('POST /admin/people/%s refuses', 
   });
 
   it('nobody, and who was erased: 404; a bad id: 400', async () => {
-    const erased = await createUser(api.context, { mobile: freshMobile() });
-    await api.db
-      .updateTable('users')
-      .set({ erased_at: api.clock.now(), mobile: null })
-      .where('id', '=', erased.id)
-      .execute();
+    const erased = await createErasedUser(api.context, { mobile: freshMobile() });
     expectRefusal(await act(what, 999_999), 404, 'User not found', 'user_not_found');
     expectRefusal(await act(what, erased.id), 404, 'User not found', 'user_not_found');
     expectRefusal(await act(what, -1), 400, 'Invalid request');

@@ -1,41 +1,18 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import os from 'node:os';
-import { join } from 'node:path';
-import { createTestApi, type TestApi } from '../../../test/create-test-api';
-import { createModel } from '../../../test/factories';
-import { multipartBody } from '../../../test/multipart';
+import { HEAD, api, send, withProductUploads } from '../../../test/fixtures/product-uploads';
 import { smallJpeg } from '../../../test/picture-samples';
 import { rawZip, workbook, zipOf } from '../../../test/sheet-samples';
 
-let api: TestApi;
-let token: string;
-let jpeg: Buffer;
-const HEAD = ['name', 'model', 'image'];
-const ROW = ['Elbow', 'Flow', 'a.jpg'];
+withProductUploads();
+
+const ROW = ['Elbow', 'Flow Series', 'a.jpg'];
 const WRONG_KIND = 'Only Excel (xls, xlsx) and ZIP files are allowed.';
 
+let jpeg: Buffer;
 beforeAll(async () => {
-  api = await createTestApi();
-  // A temporary folder of this file's own: others upload at the same time.
-  jest.spyOn(os, 'tmpdir').mockReturnValue(mkdtempSync(join(os.tmpdir(), 'import-test-')));
-  token = await api.signInAdmin();
-  await createModel(api.context, { name: 'Flow' });
   jpeg = await smallJpeg();
 });
-afterAll(() => api.close());
-
-async function send(excel: Buffer, image: Buffer, names = { excel: 'p.xlsx', image: 'p.zip' }, node = api) {
-  const body = multipartBody([
-    { name: 'excel', value: excel, filename: names.excel },
-    { name: 'image', value: image, filename: names.image },
-  ]);
-  return node.app.inject({
-    method: 'POST',
-    url: '/admin/products/bulkUpload',
-    payload: body.payload,
-    headers: { ...body.headers, token },
-  });
-}
 
 const traces = async () => [
   await api.db.selectFrom('products').select('id').execute(),
@@ -43,9 +20,9 @@ const traces = async () => [
 ];
 
 /** The refusal, after seeing that nothing was stored and nothing left behind. */
-async function refusalOf(excel: Buffer, image: Buffer, names?: { excel: string; image: string }, node = api) {
+async function refusalOf(excel: Buffer, image: Buffer, names = { excel: 'p.xlsx', image: 'p.zip' }, node = api) {
   const before = await traces();
-  const answer = await send(excel, image, names, node);
+  const answer = await send({ excel, image, excelName: names.excel, imageName: names.image }, { node });
   expect(await traces()).toEqual(before);
   expect(readdirSync(os.tmpdir())).toEqual([]);
   return [answer.statusCode, answer.json().message];

@@ -1,67 +1,29 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
-import os from 'node:os';
-import { join } from 'node:path';
-import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createModel, createProduct } from '../../../test/factories';
-import { type FormPart, multipartBody } from '../../../test/multipart';
-import { smallJpeg, smallPng, textFile } from '../../../test/picture-samples';
-import { type Cells, workbook, zipOf } from '../../../test/sheet-samples';
+import {
+  BULK_UPLOAD,
+  type Files,
+  HEAD,
+  api,
+  flow,
+  form,
+  leftFolders,
+  pictures,
+  productNames,
+  send,
+  token,
+  upload,
+  withProductUploads,
+} from '../../../test/fixtures/product-uploads';
+import { multipartBody } from '../../../test/multipart';
+import { smallJpeg } from '../../../test/picture-samples';
+import { workbook, zipOf } from '../../../test/sheet-samples';
 
-let api: TestApi;
-let token: string;
-let flow: { id: number };
-let pictures: Buffer;
-const HEAD = ['name', 'model', 'image'];
-const URL = '/admin/products/bulkUpload';
-
-beforeAll(async () => {
-  api = await createTestApi();
-  // A temporary folder of this file's own: others upload at the same time.
-  jest.spyOn(os, 'tmpdir').mockReturnValue(mkdtempSync(join(os.tmpdir(), 'import-test-')));
-  token = await api.signInAdmin();
-  flow = await createModel(api.context, { name: 'Flow Series' });
-  pictures = await zipOf({ 'a.jpg': await smallJpeg(), 'photos/b.png': await smallPng(), 'notes.jpg': textFile() });
-});
-afterAll(() => api.close());
-
-interface Files {
-  excel?: Buffer;
-  image?: Buffer;
-  excelName?: string;
-  imageName?: string;
-}
-
-function form({ excel, image, excelName = 'products.xlsx', imageName = 'pictures.zip' }: Files): FormPart[] {
-  return [
-    ...(excel ? [{ name: 'excel', value: excel, filename: excelName }] : []),
-    ...(image ? [{ name: 'image', value: image, filename: imageName }] : []),
-  ];
-}
-
-function send(files: Files, { query = '', headers = { token } }: { query?: string; headers?: object } = {}) {
-  const body = multipartBody(form(files));
-  const url = `${URL}${query}`;
-  return api.app.inject({ method: 'POST', url, payload: body.payload, headers: { ...body.headers, ...headers } });
-}
-
-const upload = (lines: Cells, query?: string) => send({ excel: workbook(lines), image: pictures }, { query });
-
-const productNames = async () => {
-  const rows = await api.db
-    .selectFrom('products')
-    .select('name')
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ name }) => name);
-};
+withProductUploads();
 
 const acts = async () => {
   const rows = await api.db.selectFrom('audit_log').selectAll().where('action', '=', 'products-imported').execute();
   return rows.map(({ admin_id, details }) => ({ admin_id, details }));
 };
-
-const leftFolders = () => readdirSync(os.tmpdir()).filter((name) => name.startsWith('loyalty-upload-'));
 
 describe('§7 POST /admin/products/bulkUpload', () => {
   it('201 stores valid rows with their pictures, says of each other row why not, and records the act', async () => {
@@ -141,7 +103,7 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     const body = multipartBody(form({ excel: workbook(lines), image: pictures }));
     const before = (await acts()).length;
     const headers = { ...body.headers, token };
-    const answer = await node.app.inject({ method: 'POST', url: URL, payload: body.payload, headers });
+    const answer = await node.app.inject({ method: 'POST', url: BULK_UPLOAD, payload: body.payload, headers });
     expect(answer.json().data).toEqual({ inserted: 10, failed: 0, errors: [] });
     const ranges = (await acts()).slice(before).map(({ details }) => [details.first_row, details.last_row]);
     expect(ranges).toEqual([
@@ -241,7 +203,7 @@ describe('§5 Bulk upload', () => {
     const parts = [...form({ excel: workbook([HEAD]), image: pictures }), ...form({ excel: workbook([HEAD]) })];
     const body = multipartBody(parts);
     const headers = { ...body.headers, token };
-    const answer = await api.app.inject({ method: 'POST', url: URL, payload: body.payload, headers });
+    const answer = await api.app.inject({ method: 'POST', url: BULK_UPLOAD, payload: body.payload, headers });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
       { code: 'files_missing', message: 'Please upload one Excel file and one ZIP file.' },
@@ -249,7 +211,7 @@ describe('§5 Bulk upload', () => {
   });
 
   it('400 "Please upload one Excel file and one ZIP file." without a body, 415 with JSON', async () => {
-    const post = (extra: object) => api.app.inject({ method: 'POST', url: URL, headers: { token }, ...extra });
+    const post = (extra: object) => api.app.inject({ method: 'POST', url: BULK_UPLOAD, headers: { token }, ...extra });
     expect((await post({})).json().message).toBe('Please upload one Excel file and one ZIP file.');
     expect((await post({ payload: { excel: 'x' } })).statusCode).toBe(415);
   });

@@ -1,70 +1,29 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
 import { request as openRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import { join } from 'node:path';
-import { createTestApi, type TestApi } from '../../../test/create-test-api';
-import { createModel } from '../../../test/factories';
-import { type FormPart, multipartBody } from '../../../test/multipart';
-import { smallJpeg, smallPng, textFile } from '../../../test/picture-samples';
-import { type Cells, workbook, zipOf } from '../../../test/sheet-samples';
+import {
+  BULK_UPLOAD,
+  HEAD,
+  api,
+  form,
+  leftFolders,
+  pictures,
+  productNames,
+  send,
+  token,
+  upload,
+  withProductUploads,
+} from '../../../test/fixtures/product-uploads';
+import { holdIntervals } from '../../../test/held-interval';
+import { multipartBody } from '../../../test/multipart';
+import { listenOnFreePort } from '../../../test/raw-http';
+import { workbook } from '../../../test/sheet-samples';
 
-let api: TestApi;
-let token: string;
-let pictures: Buffer;
-const HEAD = ['name', 'model', 'image'];
-const URL = '/admin/products/bulkUpload';
-
-beforeAll(async () => {
-  api = await createTestApi();
-  // A temporary folder of this file's own: others upload at the same time.
-  jest.spyOn(os, 'tmpdir').mockReturnValue(mkdtempSync(join(os.tmpdir(), 'import-test-')));
-  token = await api.signInAdmin();
-  await createModel(api.context, { name: 'Flow Series' });
-  pictures = await zipOf({ 'a.jpg': await smallJpeg(), 'photos/b.png': await smallPng(), 'notes.jpg': textFile() });
-});
-afterAll(() => api.close());
-
-interface Files {
-  excel?: Buffer;
-  image?: Buffer;
-  excelName?: string;
-  imageName?: string;
-}
-
-function form({ excel, image, excelName = 'products.xlsx', imageName = 'pictures.zip' }: Files): FormPart[] {
-  return [
-    ...(excel ? [{ name: 'excel', value: excel, filename: excelName }] : []),
-    ...(image ? [{ name: 'image', value: image, filename: imageName }] : []),
-  ];
-}
-
-function send(files: Files, { query = '', headers = { token } }: { query?: string; headers?: object } = {}) {
-  const body = multipartBody(form(files));
-  const url = `${URL}${query}`;
-  return api.app.inject({ method: 'POST', url, payload: body.payload, headers: { ...body.headers, ...headers } });
-}
-
-const upload = (lines: Cells, query?: string) => send({ excel: workbook(lines), image: pictures }, { query });
-
-const productNames = async () => {
-  const rows = await api.db
-    .selectFrom('products')
-    .select('name')
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ name }) => name);
-};
-
-const leftFolders = () => readdirSync(os.tmpdir()).filter((name) => name.startsWith('loyalty-upload-'));
+withProductUploads();
 
 describe('uploads that are slow to arrive', () => {
   const third = [HEAD, ['Third', 'Flow Series', 'a.jpg']];
   let port: number;
   beforeAll(async () => {
-    await api.app.listen({ port: 0, host: '127.0.0.1' });
-    ({ port } = api.app.server.address() as AddressInfo);
+    port = await listenOnFreePort(api.app);
   });
 
   /** Sends the beginning of an upload and waits. */
@@ -72,7 +31,7 @@ describe('uploads that are slow to arrive', () => {
     const excel = workbook([HEAD, [product, 'Flow Series', 'a.jpg']]);
     const body = multipartBody(form({ excel, image: pictures }));
     const headers = { ...body.headers, token, 'content-length': body.payload.length };
-    const sent = openRequest({ port, host: '127.0.0.1', method: 'POST', path: URL, headers });
+    const sent = openRequest({ port, host: '127.0.0.1', method: 'POST', path: BULK_UPLOAD, headers });
     const status = new Promise<number | undefined>((resolve) => {
       sent.once('response', ({ statusCode }) => resolve(statusCode));
       sent.once('error', () => resolve(undefined));
@@ -107,16 +66,12 @@ describe('uploads that are slow to arrive', () => {
   });
 
   it('408 E22: one that hardly arrives is given up after 20 s, and makes room', async () => {
-    const ticks: (() => void)[] = [];
-    const spy = jest.spyOn(globalThis, 'setInterval').mockImplementation((tick) => {
-      ticks.push(tick as () => void);
-      return setTimeout(() => undefined, 0);
-    });
+    const { ticks, release } = holdIntervals();
     const slow = begin('Hardly');
     await until(() => leftFolders().length === 1);
     await until(() => ticks.length > 0);
     for (const tick of ticks) tick();
-    spy.mockRestore();
+    release();
     expect(await slow.status).toBe(408);
     await until(() => leftFolders().length === 0);
     expect(await productNames()).not.toContain('Hardly');
@@ -125,13 +80,13 @@ describe('uploads that are slow to arrive', () => {
 
 describe('GET /admin/products/bulkUpload/:upload_id', () => {
   const progress = (id: string, headers: object = { token }) =>
-    api.app.inject({ url: `${URL}/${id}`, headers: { ...headers } });
+    api.app.inject({ url: `${BULK_UPLOAD}/${id}`, headers: { ...headers } });
 
   it('200 tells how it ended, on any node, to the admin whose upload it is', async () => {
     const id = crypto.randomUUID();
     const answer = await upload([HEAD, ['Followed', 'Flow Series', 'a.jpg']], `?upload_id=${id}`);
     const node = await api.anotherNode();
-    const read = await node.app.inject({ url: `${URL}/${id}`, headers: { token } });
+    const read = await node.app.inject({ url: `${BULK_UPLOAD}/${id}`, headers: { token } });
     expect(read.json().data).toEqual({
       state: 'done',
       done: 0,

@@ -1,25 +1,8 @@
-import { createTestApi, type TestApi } from '../../../test/create-test-api';
-import { createModel, createProduct } from '../../../test/factories';
+import { createProduct } from '../../../test/factories';
+import { api, audit, batchesInDatabase, model, post, product, withBatches } from '../../../test/fixtures/batches';
 import { refusesOthers } from '../../../test/refuses-others';
 
-let api: TestApi;
-let token: string;
-let model: { id: number; name: string };
-let product: { id: number; name: string };
-
-beforeAll(async () => {
-  api = await createTestApi({ limits: { printCodes: 20 } });
-  token = await api.signInAdmin();
-  model = await createModel(api.context, { name: 'CPVC Flow Series' });
-  product = await createProduct(api.context, { modelId: model.id, name: 'CPVC Elbow 90°' });
-});
-afterAll(() => api.close());
-
-const post = (url: string, payload?: object, headers: object = { token }) =>
-  api.app.inject({ method: 'POST', url, headers: { ...headers }, ...(payload ? { payload } : {}) });
-
-const batchesInDatabase = () => api.db.selectFrom('batches').selectAll().orderBy('id').execute();
-const audit = () => api.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+withBatches();
 
 const order = (changes: object = {}) => ({
   modal: model.id,

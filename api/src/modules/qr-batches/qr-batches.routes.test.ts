@@ -1,28 +1,14 @@
-import { createTestApi, type TestApi } from '../../../test/create-test-api';
-import { createBatch, createModel, createProduct } from '../../../test/factories';
+import { createBatch } from '../../../test/factories';
+import { api, audit, batchesInDatabase, post, product, token, withBatches } from '../../../test/fixtures/batches';
 import { refusesOthers } from '../../../test/refuses-others';
 import { groupCode } from '../codes';
 
-let api: TestApi;
-let token: string;
+withBatches();
+
 let userId: number;
-let model: { id: number; name: string };
-let product: { id: number; name: string };
-
 beforeAll(async () => {
-  api = await createTestApi({ limits: { printCodes: 20 } });
-  token = await api.signInAdmin();
   ({ userId } = await api.signInUser());
-  model = await createModel(api.context, { name: 'CPVC Flow Series' });
-  product = await createProduct(api.context, { modelId: model.id, name: 'CPVC Elbow 90°' });
 });
-afterAll(() => api.close());
-
-const post = (url: string, payload?: object, headers: object = { token }) =>
-  api.app.inject({ method: 'POST', url, headers: { ...headers }, ...(payload ? { payload } : {}) });
-
-const batchesInDatabase = () => api.db.selectFrom('batches').selectAll().orderBy('id').execute();
-const audit = () => api.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
 
 /** A scan of one code as the scans module would leave it. */
 async function scan(batch: { id: number; points: number }, serial: number): Promise<void> {

@@ -1,26 +1,18 @@
 import { read, utils } from '@e965/xlsx';
-import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
+import { freshMobile } from '../../../test/create-test-api';
 import { codeOf, createBatch, createModel, createProduct, createUser } from '../../../test/factories';
+import { withFreshApi } from '../../../test/fixtures/fresh-api';
+import { admin, api, moveTo } from '../../../test/fixtures/moved-clock';
 import { approve, claim, expectRefusal, reject, scan } from '../../../test/points-driver';
+
+withFreshApi();
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const REPORTS = ['plumbers', 'customers', 'redemptions', 'scans'] as const;
 type ReportName = (typeof REPORTS)[number];
 type Asked = Record<string, unknown>;
 
-let api: TestApi;
-let admin: string;
-beforeAll(async () => {
-  api = await createTestApi();
-  await moveTo('2026-01-10T06:30:00.000Z');
-});
-afterAll(() => api.close());
-
-/** Sets the clock and signs the admin in anew: a token of another month is none. */
-async function moveTo(moment: string): Promise<void> {
-  api.clock.set(new Date(moment));
-  admin = await api.signInAdmin();
-}
+beforeAll(() => moveTo('2026-01-10T06:30:00.000Z'));
 
 const get = (name: ReportName, query: Record<string, string> = {}, token: string | undefined = admin) =>
   api.app.inject({

@@ -1,6 +1,6 @@
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
-import { type Answer, expectInvariantsHold, expectRefusal, post, scan, tally } from '../../../test/points-driver';
+import { type Answer, closeIntact, expectRefusal, post, scan, tally } from '../../../test/points-driver';
 import {
   PLANTED_KINDS,
   type Trace,
@@ -21,10 +21,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi();
 });
-afterAll(async () => {
-  await expectInvariantsHold(api);
-  await api.close();
-});
+afterAll(() => closeIntact(api));
 
 interface Actor extends Trace {
   userId: number;

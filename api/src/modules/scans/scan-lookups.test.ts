@@ -1,5 +1,5 @@
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
-import { type TestApi, createTestApi } from '../../../test/create-test-api';
+import { api, withFreshApi } from '../../../test/fixtures/fresh-api';
 import {
   approve,
   claim,
@@ -10,12 +10,9 @@ import {
   reject,
   scan,
 } from '../../../test/points-driver';
+import { refusesAdmins } from '../../../test/refuses-others';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await createTestApi();
-});
-afterAll(() => api.close());
+withFreshApi();
 
 async function valve() {
   const model = await createModel(api.context);
@@ -144,10 +141,10 @@ describe('§7 POST /users/scannersById', () => {
     expectRefusal(await find(token, id), 400, 'Invalid request');
   });
 
-  test('401 without a token, 403 for an admin', async () => {
-    expectRefusal(await find(undefined, 1), 401, 'Please Provide Token');
-    expectRefusal(await find(await api.signInAdmin(), 1), 403, 'Forbidden');
-  });
+  refusesAdmins(
+    () => api,
+    (token) => find(token, 1),
+  );
 
   test('404 for somebody else’s scan, as for one that never was', async () => {
     const [owner, other] = [await api.signInUser(), await api.signInUser()];

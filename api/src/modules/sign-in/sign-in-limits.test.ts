@@ -1,3 +1,4 @@
+import { wrongFor } from '../../../test/one-time-codes';
 import { sql } from 'kysely';
 import { type TestApi, type TestApiOptions, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { expectInvariantsHold } from '../../../test/points-driver';
@@ -192,7 +193,7 @@ describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () =
       api.clock.advance(90 * 60);
       expect((await send(mobile)).statusCode).toBe(201);
       const { otp } = api.outbox.at(-1)!;
-      const wrong = otp === '000000' ? '000001' : '000000';
+      const wrong = wrongFor(otp);
       for (let n = 0; n < 5; n += 1) {
         const payload = { mobile, otp: wrong, role_id: 2 };
         expect((await api.app.inject({ method: 'POST', url: '/users/validate_Otp', payload })).statusCode).toBe(400);

@@ -1,42 +1,10 @@
 import { utils, write } from '@e965/xlsx';
-import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { PUNE, added, adminId, api, lastAct, rows, token, userToken, withStores } from '../../../test/fixtures/stores';
 import { multipartBody } from '../../../test/multipart';
 import { expectRefusal, post } from '../../../test/points-driver';
 import { refusesOtherCallers } from '../../../test/refuses-others';
 
-let api: TestApi;
-let token: string;
-let userToken: string;
-let adminId: number;
-
-beforeAll(async () => {
-  api = await createTestApi();
-  token = await api.signInAdmin();
-  ({ token: userToken } = await api.signInUser());
-  ({ id: adminId } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow());
-});
-afterAll(() => api.close());
-beforeEach(() => api.db.deleteFrom('stores').execute());
-
-const PUNE = {
-  name: 'Shree Ganesh Sanitary',
-  address: '12, Karve Road, Kothrud, Pune 411038',
-  phone: '020 2543 1234',
-  latitude: 18.5074,
-  longitude: 73.8077,
-};
-
-const add = (store: object = {}) => post(api, '/admin/stores/create', token, { ...PUNE, ...store });
-const added = async (store: object = {}) => (await add(store)).json().data as { id: number };
-const rows = () => api.db.selectFrom('stores').selectAll().orderBy('id').execute();
-
-const lastAct = () =>
-  api.db
-    .selectFrom('audit_log')
-    .select(['admin_id', 'action', 'details'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+withStores();
 
 describe('POST /admin/stores/import', () => {
   const HEADER = ['Name', 'Address', 'Phone', 'Latitude', 'Longitude'];

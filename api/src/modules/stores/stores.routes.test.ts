@@ -1,43 +1,20 @@
-import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import {
+  PUNE,
+  add,
+  added,
+  adminId,
+  api,
+  call,
+  lastAct,
+  rows,
+  token,
+  userToken,
+  withStores,
+} from '../../../test/fixtures/stores';
 import { expectRefusal, post } from '../../../test/points-driver';
 import { refusesOtherCallers } from '../../../test/refuses-others';
 
-let api: TestApi;
-let token: string;
-let userToken: string;
-let adminId: number;
-
-beforeAll(async () => {
-  api = await createTestApi();
-  token = await api.signInAdmin();
-  ({ token: userToken } = await api.signInUser());
-  ({ id: adminId } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow());
-});
-afterAll(() => api.close());
-beforeEach(() => api.db.deleteFrom('stores').execute());
-
-const PUNE = {
-  name: 'Shree Ganesh Sanitary',
-  address: '12, Karve Road, Kothrud, Pune 411038',
-  phone: '020 2543 1234',
-  latitude: 18.5074,
-  longitude: 73.8077,
-};
-
-const call = (method: 'PUT' | 'DELETE', payload: object, sent: string | undefined = token) =>
-  api.app.inject({ method, url: '/admin/stores', payload, headers: sent === undefined ? {} : { token: sent } });
-
-const add = (store: object = {}) => post(api, '/admin/stores/create', token, { ...PUNE, ...store });
-const added = async (store: object = {}) => (await add(store)).json().data as { id: number };
-const rows = () => api.db.selectFrom('stores').selectAll().orderBy('id').execute();
-
-const lastAct = () =>
-  api.db
-    .selectFrom('audit_log')
-    .select(['admin_id', 'action', 'details'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+withStores();
 
 describe('POST /admin/stores/create', () => {
   it('201 adds a store, tidied, and records it', async () => {

@@ -1,32 +1,8 @@
-import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { PUNE, added, api, call, token, userToken, withStores } from '../../../test/fixtures/stores';
 import { expectRefusal, post } from '../../../test/points-driver';
 import { refusesOtherCallers } from '../../../test/refuses-others';
 
-let api: TestApi;
-let token: string;
-let userToken: string;
-
-beforeAll(async () => {
-  api = await createTestApi();
-  token = await api.signInAdmin();
-  ({ token: userToken } = await api.signInUser());
-});
-afterAll(() => api.close());
-beforeEach(() => api.db.deleteFrom('stores').execute());
-
-const PUNE = {
-  name: 'Shree Ganesh Sanitary',
-  address: '12, Karve Road, Kothrud, Pune 411038',
-  phone: '020 2543 1234',
-  latitude: 18.5074,
-  longitude: 73.8077,
-};
-
-const call = (method: 'PUT' | 'DELETE', payload: object, sent: string | undefined = token) =>
-  api.app.inject({ method, url: '/admin/stores', payload, headers: sent === undefined ? {} : { token: sent } });
-
-const add = (store: object = {}) => post(api, '/admin/stores/create', token, { ...PUNE, ...store });
-const added = async (store: object = {}) => (await add(store)).json().data as { id: number };
+withStores();
 
 describe('POST /users/stores', () => {
   const KOCHI = {

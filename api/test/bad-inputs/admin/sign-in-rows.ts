@@ -1,3 +1,4 @@
+import { wrongFor } from '../../one-time-codes';
 import type { Reply, Trial } from '../trial';
 import { TEST_ADMIN } from '../../create-test-api';
 import type { Runners } from '../describe-bad-inputs';
@@ -24,7 +25,7 @@ export const signInRows: Runners<World> = {
   D4: asks('POST', '/admin/validate_Otp', { mobile: TEST_ADMIN, otp: '12345' }, { mobile: TEST_ADMIN, otp: '1234567' }),
   D5: async (trial) => {
     const otp = await sendAdminCode(trial);
-    const wrong = otp === '000000' ? '000001' : '000000';
+    const wrong = wrongFor(otp);
     const answers: Reply[] = [];
     for (let tries = 0; tries < 5; tries += 1) answers.push(await adminSignIn(trial, wrong));
     trial.changes({ audit: 1 });

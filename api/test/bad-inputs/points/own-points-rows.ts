@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Reply } from '../trial';
+import type { Reply, Trial } from '../trial';
 import { claim, scan, totalsOf } from '../../points-driver';
 import type { Runner, Runners } from '../describe-bad-inputs';
 import { type World, bodiesAre, profileOf, ready, scanned } from './user-requests';
@@ -20,20 +20,25 @@ const PAGED = Object.entries(
     : [],
 );
 
+/** Somebody with one scan and one claim, what the lists ask for of them, and an admin: the trial begins after. */
+async function claimedOnce(trial: Trial) {
+  const { token, userId, code } = await ready(trial);
+  await scan(trial.api, token, code());
+  const { data } = (await claim(trial.api, token)).json<{ data: { transaction_id: string } }>();
+  const admin = await trial.api.signInAdmin();
+  await trial.begin();
+  return { token, admin, given: { user_id: userId, transaction_id: data.transaction_id } };
+}
+
 /** Asks every list for each of the pages, in the body and, where it can be written there, in the query. */
 const pagesAre =
   (...pages: unknown[]): Runner<World> =>
   async (trial) => {
-    const { token, userId, code } = await ready(trial);
-    await scan(trial.api, token, code());
-    const { data } = (await claim(trial.api, token)).json<{ data: { transaction_id: string } }>();
-    const admin = await trial.api.signInAdmin();
-    await trial.begin();
+    const { token, admin, given } = await claimedOnce(trial);
     expect(PAGED.length).toBeGreaterThan(9);
     const answers: Reply[] = [];
     for (const url of PAGED) {
       const signedIn = url.startsWith('/admin/') ? admin : token;
-      const given = { user_id: userId, transaction_id: data.transaction_id };
       for (const page of pages) {
         answers.push(await trial.ask(url, { token: signedIn, json: { ...given, page } }));
         if (typeof page !== 'object')
@@ -47,12 +52,8 @@ const pagesAre =
   };
 
 const lastPage: Runner<World> = async (trial) => {
-  const { token, userId, code } = await ready(trial);
-  await scan(trial.api, token, code());
-  const { data } = (await claim(trial.api, token)).json<{ data: { transaction_id: string } }>();
-  const admin = await trial.api.signInAdmin();
-  await trial.begin();
-  const json = { user_id: userId, transaction_id: data.transaction_id, page: 100_000_000 };
+  const { token, admin, given } = await claimedOnce(trial);
+  const json = { ...given, page: 100_000_000 };
   const answers: Reply[] = [];
   for (const url of PAGED)
     answers.push(await trial.ask(url, { token: url.startsWith('/admin/') ? admin : token, json }));

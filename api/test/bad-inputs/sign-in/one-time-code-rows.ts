@@ -1,3 +1,4 @@
+import { wrongFor } from '../../one-time-codes';
 import { macOf } from '../../../src/modules/sign-in/one-time-code';
 import type { Reply, Trial } from '../trial';
 import { freshMobile } from '../../create-test-api';
@@ -14,7 +15,6 @@ async function sent(trial: Trial, mobile = freshMobile()): Promise<{ mobile: str
   return { mobile, otp: trial.api.outbox.at(-1)!.otp, role_id: 2 };
 }
 
-const wrong = (otp: string) => (otp === '000000' ? '000001' : '000000');
 const signIn = (trial: Trial, json: object) => trial.ask(VALIDATE, { json });
 const SIGNED_IN = { sessions: 1, users: 1 };
 
@@ -95,7 +95,7 @@ export const oneTimeCodeRows: Runners<unknown> = {
   },
   A34: async (trial) => {
     const code = await sent(trial);
-    for (let tries = 0; tries < 5; tries += 1) await signIn(trial, { ...code, otp: wrong(code.otp) });
+    for (let tries = 0; tries < 5; tries += 1) await signIn(trial, { ...code, otp: wrongFor(code.otp) });
     return signIn(trial, code);
   },
   A35: async (trial) => {
@@ -107,7 +107,7 @@ export const oneTimeCodeRows: Runners<unknown> = {
     const old = await sent(trial);
     trial.api.clock.advance(RESEND_SECONDS);
     const fresh = await sent(trial, old.mobile);
-    if (fresh.otp === old.otp) return signIn(trial, { ...old, otp: wrong(old.otp) });
+    if (fresh.otp === old.otp) return signIn(trial, { ...old, otp: wrongFor(old.otp) });
     const answer = await signIn(trial, old);
     await expectStillGood(trial, fresh);
     return answer;
@@ -115,13 +115,13 @@ export const oneTimeCodeRows: Runners<unknown> = {
   A38: async (trial) => {
     const mine = await sent(trial);
     const other = await sent(trial);
-    const answer = await signIn(trial, { ...other, otp: mine.otp === other.otp ? wrong(mine.otp) : mine.otp });
+    const answer = await signIn(trial, { ...other, otp: mine.otp === other.otp ? wrongFor(mine.otp) : mine.otp });
     await expectStillGood(trial, mine);
     return answer;
   },
   A40: async (trial) => {
     const code = await sent(trial);
-    const answers = await parallel(100, () => signIn(trial, { ...code, otp: wrong(code.otp) }));
+    const answers = await parallel(100, () => signIn(trial, { ...code, otp: wrongFor(code.otp) }));
     expect(await attemptsAt(trial, code.mobile)).toBe(5);
     expect((await signIn(trial, code)).status).toBe(400);
     return answers;
@@ -198,7 +198,7 @@ export const oneTimeCodeRows: Runners<unknown> = {
   A145: async (trial) => {
     const code = await sent(trial);
     trial.api.clock.advance(-86_400);
-    const back = await signIn(trial, { ...code, otp: wrong(code.otp) });
+    const back = await signIn(trial, { ...code, otp: wrongFor(code.otp) });
     trial.api.clock.advance(86_400 + 301);
     return [back, await signIn(trial, code)];
   },

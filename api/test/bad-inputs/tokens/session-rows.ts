@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { apiPlugin } from '../../../src/app';
 import { serverOptions } from '../../../src/http/server-options';
 import { partsOf } from '../forge-token';
-import type { Route } from '../guarded-routes';
+import type { Route } from '../../every-route';
 import type { Reply, Trial } from '../trial';
 import { freshMobile, type TestApi } from '../../create-test-api';
 import type { Runners } from '../describe-bad-inputs';

@@ -1,4 +1,4 @@
-import type { Route } from '../guarded-routes';
+import type { Route } from '../../every-route';
 import type { Reply, Trial } from '../trial';
 import type { TestApi } from '../../create-test-api';
 

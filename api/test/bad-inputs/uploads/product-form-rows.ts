@@ -1,3 +1,4 @@
+import { holdIntervals } from '../../held-interval';
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import sharp from 'sharp';
@@ -120,15 +121,11 @@ export const productFormRows: Runners<World> = {
     (world) => [...productForm(world, world.jpeg), { name: 'constructor', value: 'x' }],
   ),
   E22: async (trial, world) => {
-    const ticks: (() => void)[] = [];
-    const clock = jest.spyOn(globalThis, 'setInterval').mockImplementation((tick) => {
-      ticks.push(tick as () => void);
-      return setTimeout(() => undefined, 0);
-    });
+    const { ticks, release } = holdIntervals();
     const { reply } = await begin(world, 'Hardly');
     await until(() => ticks.length > 0 && readdirSync(os.tmpdir()).length > 0);
     for (const tick of [...ticks, ...ticks]) tick();
-    clock.mockRestore();
+    release();
     const answer = await reply;
     await until(() => readdirSync(os.tmpdir()).length === 0);
     return trial.hear(answer!);

@@ -1,8 +1,8 @@
 import Fastify, { type RouteOptions } from 'fastify';
-import { apiPlugin } from '../../src/app';
-import type { AppContext } from '../../src/app-context';
-import { serverOptions } from '../../src/http/server-options';
-import { WITHOUT_TOKEN } from '../../src/openapi/without-token';
+import { apiPlugin } from '../src/app';
+import type { AppContext } from '../src/app-context';
+import { serverOptions } from '../src/http/server-options';
+import { WITHOUT_TOKEN } from '../src/openapi/without-token';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

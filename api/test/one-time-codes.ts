@@ -1,0 +1,8 @@
+/** What a call answers that had a code sent. */
+export const OTP_SENT = {
+  message: 'OTP sent successfully',
+  data: { resend_after_seconds: 55, expires_in_seconds: 300 },
+};
+
+/** Six digits that are not the code. */
+export const wrongFor = (otp: string) => (otp === '000000' ? '000001' : '000000');
