@@ -50,6 +50,13 @@ test.each(drawn.map((folder) => [basename(folder), folder]))(
   },
 );
 
+test.each(drawn.map((folder) => [basename(folder), folder]))(
+  '%s: spreads its Hindi, which the built gallery would lose otherwise',
+  (_name, folder) => {
+    expect(readFileSync(storiesOf(folder), 'utf8')).not.toMatch(/parameters:\s*inHindi/);
+  },
+);
+
 test('what no story shows is found', () => {
   const variants: Variant[] = [
     { props: 'ButtonProps', name: 'variant', values: ['primary', 'danger'] },

@@ -23,7 +23,7 @@ const meta = {
   title: 'Surfaces/BalanceCard',
   component: BalanceCard,
   args: { label: 'Points you can claim', balance: 1240, runLabel: 'Your points', run: run(3480, 300, 1940) },
-  parameters: inHindi<BalanceCardProps>({ label: 'क्लेम करने योग्य अंक', runLabel: 'आपके अंक', run: hindi }),
+  parameters: { ...inHindi<BalanceCardProps>({ label: 'क्लेम करने योग्य अंक', runLabel: 'आपके अंक', run: hindi }) },
 } satisfies Meta<typeof BalanceCard>;
 export default meta;
 

@@ -13,7 +13,7 @@ const meta = {
   title: 'Acts/Button',
   component: Button,
   args: { children: 'Claim 1,240 points', onClick: fn() },
-  parameters: inHindi<ButtonProps>({ children: '1,240 अंक क्लेम करें' }),
+  parameters: { ...inHindi<ButtonProps>({ children: '1,240 अंक क्लेम करें' }) },
 } satisfies Meta<typeof Button>;
 export default meta;
 
@@ -75,8 +75,10 @@ export const Block: Story = { args: { block: true, size: 'lg' } };
 /** It grows taller rather than wider than its place. */
 export const LongText: Story = {
   args: { block: true, children: 'Approve every claim that waits, those on the other pages included' },
-  parameters: inHindi<ButtonProps>({
-    children: 'मंज़ूरी की प्रतीक्षा कर रहे सभी क्लेम मंज़ूर करें, दूसरे पृष्ठों के क्लेम सहित',
-  }),
+  parameters: {
+    ...inHindi<ButtonProps>({
+      children: 'मंज़ूरी की प्रतीक्षा कर रहे सभी क्लेम मंज़ूर करें, दूसरे पृष्ठों के क्लेम सहित',
+    }),
+  },
   globals: { viewport: { value: 'narrow' } },
 };

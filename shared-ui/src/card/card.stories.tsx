@@ -11,7 +11,7 @@ const meta = {
   title: 'Surfaces/Card',
   component: Card,
   args: { title: 'Statistics', children: <p>58,204 scans in 30 days</p> },
-  parameters: inHindi<CardProps>({ title: 'आँकड़े', children: <p>30 दिनों में 58,204 स्कैन</p> }),
+  parameters: { ...inHindi<CardProps>({ title: 'आँकड़े', children: <p>30 दिनों में 58,204 स्कैन</p> }) },
 } satisfies Meta<typeof Card>;
 export default meta;
 

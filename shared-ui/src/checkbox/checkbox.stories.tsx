@@ -11,7 +11,7 @@ const meta = {
   title: 'Fields/Checkbox',
   component: Checkbox,
   args: { label: 'I have understood that my points are lost' },
-  parameters: inHindi<CheckboxProps>({ label: 'मैं समझता हूँ कि मेरे अंक वापस नहीं मिलेंगे' }),
+  parameters: { ...inHindi<CheckboxProps>({ label: 'मैं समझता हूँ कि मेरे अंक वापस नहीं मिलेंगे' }) },
 } satisfies Meta<typeof Checkbox>;
 export default meta;
 

@@ -12,7 +12,7 @@ const meta = {
   title: 'Values/Chip',
   component: Chip,
   args: { children: 'Awaiting' },
-  parameters: inHindi<ChipProps>({ children: 'मंज़ूरी बाकी' }),
+  parameters: { ...inHindi<ChipProps>({ children: 'मंज़ूरी बाकी' }) },
 } satisfies Meta<typeof Chip>;
 export default meta;
 
@@ -30,7 +30,7 @@ export const Tones: Story = {
 
 export const Removable: Story = {
   args: { tone: 'copper', onRemove: fn(), removeLabel: 'Remove filter: Awaiting' },
-  parameters: inHindi<ChipProps>({ children: 'मंज़ूरी बाकी', removeLabel: 'फ़िल्टर हटाएँ: मंज़ूरी बाकी' }),
+  parameters: { ...inHindi<ChipProps>({ children: 'मंज़ूरी बाकी', removeLabel: 'फ़िल्टर हटाएँ: मंज़ूरी बाकी' }) },
 };
 
 export const RemovableCompact: Story = { ...Removable, globals: { density: 'compact' } };

@@ -25,7 +25,7 @@ const meta = {
   title: 'Fields/ChoiceCards',
   component: ChoiceCards<string>,
   args: { legend: 'I am a', options: roles.en, value: '', onChange: () => undefined },
-  parameters: inHindi<Props>({ legend: 'मैं हूँ', options: roles.hi }),
+  parameters: { ...inHindi<Props>({ legend: 'मैं हूँ', options: roles.hi }) },
   render: function Choice(args) {
     const [value, setValue] = useState(args.value);
     return <ChoiceCards {...args} value={value} onChange={setValue} />;
@@ -41,7 +41,7 @@ export const Chosen: Story = { args: { value: '2' } };
 
 export const Missing: Story = {
   args: { error: 'Please select a role.' },
-  parameters: inHindi<Props>({ legend: 'मैं हूँ', options: roles.hi, error: 'कृपया अपनी भूमिका चुनें।' }),
+  parameters: { ...inHindi<Props>({ legend: 'मैं हूँ', options: roles.hi, error: 'कृपया अपनी भूमिका चुनें।' }) },
 };
 
 export const Disabled: Story = { args: { value: '2', disabled: true } };

@@ -38,14 +38,16 @@ export const Primary: Story = {
     confirmLabel: 'Approve',
     children: <p>Ramesh Patil, Sunita Rao, Imran Shaikh and 9 more</p>,
   },
-  parameters: inHindi<ConfirmDialogProps>({
-    title: '12 क्लेम मंज़ूर करें?',
-    message: '3,480 अंकों का भुगतान होगा। इसे वापस नहीं लिया जा सकता।',
-    confirmLabel: 'मंज़ूर करें',
-    cancelLabel: 'रद्द करें',
-    closeLabel: 'बंद करें',
-    children: <p>रमेश पाटिल, सुनीता राव, इमरान शेख और 9 अन्य</p>,
-  }),
+  parameters: {
+    ...inHindi<ConfirmDialogProps>({
+      title: '12 क्लेम मंज़ूर करें?',
+      message: '3,480 अंकों का भुगतान होगा। इसे वापस नहीं लिया जा सकता।',
+      confirmLabel: 'मंज़ूर करें',
+      cancelLabel: 'रद्द करें',
+      closeLabel: 'बंद करें',
+      children: <p>रमेश पाटिल, सुनीता राव, इमरान शेख और 9 अन्य</p>,
+    }),
+  },
 };
 
 export const Busy: Story = { args: { busy: true, busyLabel: 'Removing…' } };

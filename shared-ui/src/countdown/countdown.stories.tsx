@@ -14,10 +14,12 @@ const meta = {
     label: (clock) => <>Resend code in {clock}</>,
     announcement: (seconds) => `You can ask for a new code in ${seconds} seconds`,
   },
-  parameters: inHindi<CountdownProps>({
-    label: (clock) => <>{clock} में कोड दोबारा भेजें</>,
-    announcement: (seconds) => `${seconds} सेकंड बाद नया कोड माँग सकते हैं`,
-  }),
+  parameters: {
+    ...inHindi<CountdownProps>({
+      label: (clock) => <>{clock} में कोड दोबारा भेजें</>,
+      announcement: (seconds) => `${seconds} सेकंड बाद नया कोड माँग सकते हैं`,
+    }),
+  },
   // From when it is looked at, not from when the gallery was built.
   loaders: [() => ({ endsAt: Date.now() + 55_000 })],
   render: (args, { loaded }) => <Countdown {...args} endsAt={(loaded as { endsAt: number }).endsAt} />,

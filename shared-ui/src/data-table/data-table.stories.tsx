@@ -42,7 +42,7 @@ const meta = {
   title: 'Lists/DataTable',
   component: DataTable<Claim>,
   args: { caption: 'Claims', columns, rows: claims, rowKey: (row) => row.id },
-  parameters: inHindi<DataTableProps<Claim>>({ caption: 'दावे', columns: hindiColumns }),
+  parameters: { ...inHindi<DataTableProps<Claim>>({ caption: 'दावे', columns: hindiColumns }) },
   globals: { density: 'compact' },
 } satisfies Meta<typeof DataTable<Claim>>;
 export default meta;

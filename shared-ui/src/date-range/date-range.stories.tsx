@@ -18,7 +18,7 @@ const meta = {
     max: '2026-11-21',
     onChange: () => undefined,
   },
-  parameters: inHindi<DateRangeProps>({ legend: 'क्लेम की तारीख', startLabel: 'कब से', endLabel: 'कब तक' }),
+  parameters: { ...inHindi<DateRangeProps>({ legend: 'क्लेम की तारीख', startLabel: 'कब से', endLabel: 'कब तक' }) },
   render: function Range(args) {
     const [value, setValue] = useState(args.value);
     return <DateRange {...args} value={value} onChange={setValue} />;

@@ -12,7 +12,7 @@ const meta = {
   title: 'Values/DateText',
   component: DateText,
   args: { value: '2026-11-21T05:12:00Z' },
-  parameters: inHindi<DateTextProps>({}),
+  parameters: { ...inHindi<DateTextProps>({}) },
 } satisfies Meta<typeof DateText>;
 export default meta;
 

@@ -17,13 +17,15 @@ const meta = {
       { label: 'Location', value: 'Shivajinagar, Pune, Maharashtra, 411005' },
     ],
   },
-  parameters: inHindi<DetailListProps>({
-    items: [
-      { label: 'बचे हुए अंक', value: <Num value={1240} /> },
-      { label: 'पिछला स्कैन', value: '21 नव॰ 2026, 10:42 am' },
-      { label: 'स्थान', value: 'शिवाजीनगर, पुणे, महाराष्ट्र, 411005' },
-    ],
-  }),
+  parameters: {
+    ...inHindi<DetailListProps>({
+      items: [
+        { label: 'बचे हुए अंक', value: <Num value={1240} /> },
+        { label: 'पिछला स्कैन', value: '21 नव॰ 2026, 10:42 am' },
+        { label: 'स्थान', value: 'शिवाजीनगर, पुणे, महाराष्ट्र, 411005' },
+      ],
+    }),
+  },
 } satisfies Meta<typeof DetailList>;
 export default meta;
 

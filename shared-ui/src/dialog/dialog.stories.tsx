@@ -42,20 +42,22 @@ type Story = StoryObj<typeof meta>;
 
 export const Centre: Story = {
   args: { placement: 'center', role: 'dialog' },
-  parameters: inHindi<DialogProps>({
-    title: 'उत्पाद बदलें',
-    children: (
-      <Field label="उत्पाद का नाम">
-        <TextInput defaultValue="बॉल वाल्व 20 मिमी" />
-      </Field>
-    ),
-    footer: (
-      <>
-        <Button variant="secondary">रद्द करें</Button>
-        <Button>सहेजें</Button>
-      </>
-    ),
-  }),
+  parameters: {
+    ...inHindi<DialogProps>({
+      title: 'उत्पाद बदलें',
+      children: (
+        <Field label="उत्पाद का नाम">
+          <TextInput defaultValue="बॉल वाल्व 20 मिमी" />
+        </Field>
+      ),
+      footer: (
+        <>
+          <Button variant="secondary">रद्द करें</Button>
+          <Button>सहेजें</Button>
+        </>
+      ),
+    }),
+  },
 };
 
 /** A sheet from below. */

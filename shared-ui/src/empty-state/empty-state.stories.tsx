@@ -17,11 +17,13 @@ const meta = {
     message: 'Add the first one with its picture; then generate QR codes for it.',
     action: <Button>Add Products</Button>,
   },
-  parameters: inHindi<EmptyStateProps>({
-    title: 'अभी कोई उत्पाद नहीं है',
-    message: 'पहला उत्पाद उसके चित्र के साथ जोड़ें; फिर उसके लिए QR कोड बनाएँ।',
-    action: <Button>उत्पाद जोड़ें</Button>,
-  }),
+  parameters: {
+    ...inHindi<EmptyStateProps>({
+      title: 'अभी कोई उत्पाद नहीं है',
+      message: 'पहला उत्पाद उसके चित्र के साथ जोड़ें; फिर उसके लिए QR कोड बनाएँ।',
+      action: <Button>उत्पाद जोड़ें</Button>,
+    }),
+  },
 } satisfies Meta<typeof EmptyState>;
 export default meta;
 
@@ -36,10 +38,12 @@ export const NoResults: Story = {
     message: undefined,
     action: <Button variant="secondary">Clear search</Button>,
   },
-  parameters: inHindi<EmptyStateProps>({
-    title: '“एल्बो” से मिलता कोई उत्पाद नहीं',
-    action: <Button variant="secondary">खोज मिटाएँ</Button>,
-  }),
+  parameters: {
+    ...inHindi<EmptyStateProps>({
+      title: '“एल्बो” से मिलता कोई उत्पाद नहीं',
+      action: <Button variant="secondary">खोज मिटाएँ</Button>,
+    }),
+  },
 };
 
 export const TitleAlone: Story = { args: { icon: undefined, message: undefined, action: undefined } };

@@ -17,10 +17,12 @@ const meta = {
     retryLabel: 'Retry',
     onRetry: fn(),
   },
-  parameters: inHindi<ErrorPanelProps>({
-    message: 'कुछ भी नहीं खोया। फिर कोशिश करें; बात न बने तो साइट की देखभाल करने वाले को बताएँ।',
-    retryLabel: 'फिर कोशिश करें',
-  }),
+  parameters: {
+    ...inHindi<ErrorPanelProps>({
+      message: 'कुछ भी नहीं खोया। फिर कोशिश करें; बात न बने तो साइट की देखभाल करने वाले को बताएँ।',
+      retryLabel: 'फिर कोशिश करें',
+    }),
+  },
 } satisfies Meta<typeof ErrorPanel>;
 export default meta;
 

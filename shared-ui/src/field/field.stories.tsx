@@ -11,7 +11,7 @@ const meta = {
   title: 'Fields/Field',
   component: Field,
   args: { label: 'Name', children: <TextInput defaultValue="Ramesh Patil" /> },
-  parameters: inHindi<FieldProps>({ label: 'नाम', children: <TextInput defaultValue="रमेश पाटिल" /> }),
+  parameters: { ...inHindi<FieldProps>({ label: 'नाम', children: <TextInput defaultValue="रमेश पाटिल" /> }) },
 } satisfies Meta<typeof Field>;
 export default meta;
 
@@ -21,7 +21,7 @@ export const Plain: Story = {};
 
 export const Hint: Story = {
   args: { hint: 'As on your licence' },
-  parameters: inHindi<FieldProps>({ label: 'नाम', hint: 'जैसा आपके लाइसेंस पर है' }),
+  parameters: { ...inHindi<FieldProps>({ label: 'नाम', hint: 'जैसा आपके लाइसेंस पर है' }) },
 };
 
 export const Wrong: Story = {
@@ -32,17 +32,19 @@ export const Wrong: Story = {
     hint: 'Ten digits, without +91',
     children: <TextInput prefix="+91" inputMode="numeric" defaultValue="98765" />,
   },
-  parameters: inHindi<FieldProps>({
-    label: 'मोबाइल नंबर',
-    error: 'कृपया 10 अंकों का सही मोबाइल नंबर डालें।',
-    hint: 'दस अंक, +91 के बिना',
-    children: <TextInput prefix="+91" inputMode="numeric" defaultValue="98765" />,
-  }),
+  parameters: {
+    ...inHindi<FieldProps>({
+      label: 'मोबाइल नंबर',
+      error: 'कृपया 10 अंकों का सही मोबाइल नंबर डालें।',
+      hint: 'दस अंक, +91 के बिना',
+      children: <TextInput prefix="+91" inputMode="numeric" defaultValue="98765" />,
+    }),
+  },
 };
 
 export const Note: Story = {
   args: { label: 'GST number', note: 'optional', children: <TextInput /> },
-  parameters: inHindi<FieldProps>({ label: 'GST नंबर', note: 'ज़रूरी नहीं', children: <TextInput /> }),
+  parameters: { ...inHindi<FieldProps>({ label: 'GST नंबर', note: 'ज़रूरी नहीं', children: <TextInput /> }) },
 };
 
 /** A heading already says it in print. */

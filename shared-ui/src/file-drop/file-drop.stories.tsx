@@ -23,13 +23,15 @@ const meta = {
     files: [],
     onFiles: () => undefined,
   },
-  parameters: inHindi<FileDropProps>({
-    label: 'फ़ोटो',
-    hint: 'JPEG या PNG, अधिकतम 5 MB',
-    browseLabel: 'फ़ोटो चुनें',
-    dropLabel: 'या यहाँ छोड़ें',
-    removeLabel: (file) => `${file.name} हटाएँ`,
-  }),
+  parameters: {
+    ...inHindi<FileDropProps>({
+      label: 'फ़ोटो',
+      hint: 'JPEG या PNG, अधिकतम 5 MB',
+      browseLabel: 'फ़ोटो चुनें',
+      dropLabel: 'या यहाँ छोड़ें',
+      removeLabel: (file) => `${file.name} हटाएँ`,
+    }),
+  },
   render: function Choosing(args) {
     const [files, setFiles] = useState<readonly File[]>(args.files);
     return <FileDrop {...args} files={files} onFiles={setFiles} />;

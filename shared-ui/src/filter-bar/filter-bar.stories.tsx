@@ -34,25 +34,27 @@ const meta = {
       </Button>
     ),
   },
-  parameters: inHindi<FilterBarProps>({
-    label: 'दावे छाँटें',
-    children: (
-      <>
-        <SearchInput label="नाम खोजें" placeholder="नाम खोजें" clearLabel="मिटाएँ" value="" onChange={fn()} />
-        <FilterChip pressed onPressedChange={fn()}>
-          केवल स्वीकृति की प्रतीक्षा में
-        </FilterChip>
-        <Chip onRemove={fn()} removeLabel="फ़िल्टर हटाएँ: 30 दिन">
-          30 दिन
-        </Chip>
-      </>
-    ),
-    tools: (
-      <Button variant="quiet" icon={<Download aria-hidden="true" />}>
-        एक्सपोर्ट करें
-      </Button>
-    ),
-  }),
+  parameters: {
+    ...inHindi<FilterBarProps>({
+      label: 'दावे छाँटें',
+      children: (
+        <>
+          <SearchInput label="नाम खोजें" placeholder="नाम खोजें" clearLabel="मिटाएँ" value="" onChange={fn()} />
+          <FilterChip pressed onPressedChange={fn()}>
+            केवल स्वीकृति की प्रतीक्षा में
+          </FilterChip>
+          <Chip onRemove={fn()} removeLabel="फ़िल्टर हटाएँ: 30 दिन">
+            30 दिन
+          </Chip>
+        </>
+      ),
+      tools: (
+        <Button variant="quiet" icon={<Download aria-hidden="true" />}>
+          एक्सपोर्ट करें
+        </Button>
+      ),
+    }),
+  },
   globals: { density: 'compact' },
 } satisfies Meta<typeof FilterBar>;
 export default meta;

@@ -14,7 +14,7 @@ const meta = {
   component: FilterChip,
   subcomponents: { FilterChips },
   args: { children: 'Awaiting only', pressed: false, onPressedChange: fn() },
-  parameters: inHindi<FilterChipProps>({ children: 'केवल मंज़ूरी बाकी' }),
+  parameters: { ...inHindi<FilterChipProps>({ children: 'केवल मंज़ूरी बाकी' }) },
 } satisfies Meta<typeof FilterChip>;
 export default meta;
 

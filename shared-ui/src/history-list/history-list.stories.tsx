@@ -35,25 +35,27 @@ const meta = {
     ],
     footer: 'That is everything since you joined.',
   },
-  parameters: inHindi<HistoryListProps>({
-    groups: [
-      {
-        id: '2026-11',
-        label: 'नवंबर 2026',
-        entries: [
-          { ...scan, id: '1', title: 'सीपीवीसी एल्बो 90° · 25 मिमी', detail: '21 नव॰, 10:42 am', amount: 40 },
-          {
-            ...claim,
-            id: '2',
-            title: 'क्लेम किए गए रिवॉर्ड',
-            amount: 300,
-            status: <StatusChip tone="copper">मंज़ूरी की प्रतीक्षा में</StatusChip>,
-          },
-        ],
-      },
-    ],
-    footer: 'आपके जुड़ने से अब तक बस इतना ही।',
-  }),
+  parameters: {
+    ...inHindi<HistoryListProps>({
+      groups: [
+        {
+          id: '2026-11',
+          label: 'नवंबर 2026',
+          entries: [
+            { ...scan, id: '1', title: 'सीपीवीसी एल्बो 90° · 25 मिमी', detail: '21 नव॰, 10:42 am', amount: 40 },
+            {
+              ...claim,
+              id: '2',
+              title: 'क्लेम किए गए रिवॉर्ड',
+              amount: 300,
+              status: <StatusChip tone="copper">मंज़ूरी की प्रतीक्षा में</StatusChip>,
+            },
+          ],
+        },
+      ],
+      footer: 'आपके जुड़ने से अब तक बस इतना ही।',
+    }),
+  },
   globals: { viewport: { value: 'phone' } },
 } satisfies Meta<typeof HistoryList>;
 export default meta;

@@ -18,12 +18,14 @@ const meta = {
     onDismiss: fn(),
     dismissLabel: 'No, thanks',
   },
-  parameters: inHindi<InstallCardProps>({
-    title: 'हाथ के पास रखें',
-    children: <p>होम स्क्रीन पर एक टैप, और यह बिना नेटवर्क के भी खुलता है।</p>,
-    installLabel: 'होम स्क्रीन पर रखें',
-    dismissLabel: 'नहीं, धन्यवाद',
-  }),
+  parameters: {
+    ...inHindi<InstallCardProps>({
+      title: 'हाथ के पास रखें',
+      children: <p>होम स्क्रीन पर एक टैप, और यह बिना नेटवर्क के भी खुलता है।</p>,
+      installLabel: 'होम स्क्रीन पर रखें',
+      dismissLabel: 'नहीं, धन्यवाद',
+    }),
+  },
 } satisfies Meta<typeof InstallCard>;
 export default meta;
 

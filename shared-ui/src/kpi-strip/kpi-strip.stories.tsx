@@ -26,14 +26,23 @@ const meta = {
       { id: 'qrs', label: 'QRs Generated', value: 1_840_000, note: '62 % scanned', tone: 'neutral' },
     ],
   },
-  parameters: inHindi<KpiStripProps>({
-    label: 'आँकड़े',
-    items: [
-      { id: 'products', label: 'हमारे उत्पाद', value: 312, note: 'इस महीने +12', tone: 'ok', to: '/admin/products' },
-      { id: 'plumbers', label: 'प्लंबर', value: 48_230, note: 'पिछले महीने से −3.1 %', tone: 'bad', to: '/admin/plumbers' },
-      { id: 'qrs', label: 'बनाए गए QR', value: 1_840_000, note: '62 % स्कैन हुए', tone: 'neutral' },
-    ],
-  }),
+  parameters: {
+    ...inHindi<KpiStripProps>({
+      label: 'आँकड़े',
+      items: [
+        { id: 'products', label: 'हमारे उत्पाद', value: 312, note: 'इस महीने +12', tone: 'ok', to: '/admin/products' },
+        {
+          id: 'plumbers',
+          label: 'प्लंबर',
+          value: 48_230,
+          note: 'पिछले महीने से −3.1 %',
+          tone: 'bad',
+          to: '/admin/plumbers',
+        },
+        { id: 'qrs', label: 'बनाए गए QR', value: 1_840_000, note: '62 % स्कैन हुए', tone: 'neutral' },
+      ],
+    }),
+  },
   globals: { density: 'compact' },
 } satisfies Meta<typeof KpiStrip>;
 export default meta;

@@ -12,7 +12,7 @@ const meta = {
   title: 'Acts/LinkButton',
   component: LinkButton,
   args: { to: '/user/scan', children: 'Scan another' },
-  parameters: inHindi<LinkButtonProps>({ children: 'एक और स्कैन करें' }),
+  parameters: { ...inHindi<LinkButtonProps>({ children: 'एक और स्कैन करें' }) },
 } satisfies Meta<typeof LinkButton>;
 export default meta;
 

@@ -12,10 +12,12 @@ const meta = {
   title: 'Feedback/Notice',
   component: Notice,
   args: { children: 'The scan goes on without a place.', tone: 'warn', title: 'Location denied' },
-  parameters: inHindi<NoticeProps>({
-    children: 'स्कैन स्थान के बिना भी होगा।',
-    title: 'स्थान की अनुमति नहीं मिली',
-  }),
+  parameters: {
+    ...inHindi<NoticeProps>({
+      children: 'स्कैन स्थान के बिना भी होगा।',
+      title: 'स्थान की अनुमति नहीं मिली',
+    }),
+  },
 } satisfies Meta<typeof Notice>;
 export default meta;
 
@@ -61,10 +63,13 @@ export const LongText: Story = {
       'Your phone has kept this scan and will send it when the network is back. It counts once, however often it is sent.',
     action: <Button size="sm">Send now</Button>,
   },
-  parameters: inHindi<NoticeProps>({
-    title: 'नेटवर्क नहीं है',
-    children: 'यह स्कैन आपके फ़ोन में सहेजा गया है और नेटवर्क आने पर भेज दिया जाएगा। चाहे कितनी बार भेजा जाए, एक ही बार गिना जाएगा।',
-    action: <Button size="sm">अभी भेजें</Button>,
-  }),
+  parameters: {
+    ...inHindi<NoticeProps>({
+      title: 'नेटवर्क नहीं है',
+      children:
+        'यह स्कैन आपके फ़ोन में सहेजा गया है और नेटवर्क आने पर भेज दिया जाएगा। चाहे कितनी बार भेजा जाए, एक ही बार गिना जाएगा।',
+      action: <Button size="sm">अभी भेजें</Button>,
+    }),
+  },
   globals: { viewport: { value: 'narrow' } },
 };

@@ -11,7 +11,7 @@ const meta = {
   title: 'Feedback/OfflineBanner',
   component: OfflineBanner,
   args: { offline: true, message: 'You are offline. Scans will be sent later.' },
-  parameters: inHindi<OfflineBannerProps>({ message: 'आप ऑफ़लाइन हैं। स्कैन बाद में भेजे जाएँगे।' }),
+  parameters: { ...inHindi<OfflineBannerProps>({ message: 'आप ऑफ़लाइन हैं। स्कैन बाद में भेजे जाएँगे।' }) },
 } satisfies Meta<typeof OfflineBanner>;
 export default meta;
 

@@ -13,7 +13,7 @@ const meta = {
   title: 'Frames/PageHeader',
   component: PageHeader,
   args: { title: 'Products' },
-  parameters: inHindi<PageHeaderProps>({ title: 'उत्पाद' }),
+  parameters: { ...inHindi<PageHeaderProps>({ title: 'उत्पाद' }) },
 } satisfies Meta<typeof PageHeader>;
 export default meta;
 
@@ -37,11 +37,13 @@ export const Everything: Story = {
       </>
     ),
   },
-  parameters: inHindi<PageHeaderProps>({
-    title: 'उत्पाद',
-    description: 'जिनके लिए आपके कोड छपते हैं।',
-    back: { to: '/admin/dashboard', label: 'डैशबोर्ड' },
-  }),
+  parameters: {
+    ...inHindi<PageHeaderProps>({
+      title: 'उत्पाद',
+      description: 'जिनके लिए आपके कोड छपते हैं।',
+      back: { to: '/admin/dashboard', label: 'डैशबोर्ड' },
+    }),
+  },
   globals: { density: 'compact' },
 };
 

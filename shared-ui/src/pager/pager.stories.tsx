@@ -17,15 +17,17 @@ const meta = {
     onPage: () => undefined,
     labels: pagerLabels,
   },
-  parameters: inHindi<PagerProps>({
-    labels: {
-      nav: 'क्लेम के पृष्ठ',
-      previous: 'पिछला पृष्ठ',
-      next: 'अगला पृष्ठ',
-      page: (page) => `पृष्ठ ${page}`,
-      range: (from, to, total) => `${total} में से ${from}–${to}`,
-    },
-  }),
+  parameters: {
+    ...inHindi<PagerProps>({
+      labels: {
+        nav: 'क्लेम के पृष्ठ',
+        previous: 'पिछला पृष्ठ',
+        next: 'अगला पृष्ठ',
+        page: (page) => `पृष्ठ ${page}`,
+        range: (from, to, total) => `${total} में से ${from}–${to}`,
+      },
+    }),
+  },
   globals: { density: 'compact' },
   render: function Pages(args) {
     const [page, setPage] = useState(args.page);

@@ -18,10 +18,12 @@ const meta = {
   title: 'Surfaces/PipeRun',
   component: PipeRun,
   args: { label: 'Your points', stages: stages(3480, 300, 1940) },
-  parameters: inHindi<PipeRunProps>({
-    label: 'आपके अंक',
-    stages: stages(3480, 300, 1940, ['अर्जित', 'मंज़ूरी बाकी', 'भुनाए गए']),
-  }),
+  parameters: {
+    ...inHindi<PipeRunProps>({
+      label: 'आपके अंक',
+      stages: stages(3480, 300, 1940, ['अर्जित', 'मंज़ूरी बाकी', 'भुनाए गए']),
+    }),
+  },
 } satisfies Meta<typeof PipeRun>;
 export default meta;
 

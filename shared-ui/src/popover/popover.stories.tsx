@@ -16,7 +16,7 @@ const meta = {
     icon: <Filter aria-hidden="true" />,
     children: <p>Only claims of flagged plumbers</p>,
   },
-  parameters: inHindi<PopoverProps>({ label: 'और फ़िल्टर', children: <p>केवल उन प्लंबरों के दावे जिन पर संदेह है</p> }),
+  parameters: { ...inHindi<PopoverProps>({ label: 'और फ़िल्टर', children: <p>केवल उन प्लंबरों के दावे जिन पर संदेह है</p> }) },
 } satisfies Meta<typeof Popover>;
 export default meta;
 

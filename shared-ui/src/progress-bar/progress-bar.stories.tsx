@@ -10,7 +10,7 @@ const meta = {
   title: 'Feedback/ProgressBar',
   component: ProgressBar,
   args: { label: 'Adding products' },
-  parameters: inHindi<ProgressBarProps>({ label: 'उत्पाद जोड़े जा रहे हैं' }),
+  parameters: { ...inHindi<ProgressBarProps>({ label: 'उत्पाद जोड़े जा रहे हैं' }) },
 } satisfies Meta<typeof ProgressBar>;
 export default meta;
 
@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Known: Story = {
   args: { value: 312, max: 1000, valueText: '312 of 1,000 rows' },
-  parameters: inHindi<ProgressBarProps>({ label: 'उत्पाद जोड़े जा रहे हैं', valueText: '1,000 में से 312 पंक्तियाँ' }),
+  parameters: { ...inHindi<ProgressBarProps>({ label: 'उत्पाद जोड़े जा रहे हैं', valueText: '1,000 में से 312 पंक्तियाँ' }) },
 };
 
 /** It is not known how much there is. */

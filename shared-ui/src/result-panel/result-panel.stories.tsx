@@ -40,15 +40,17 @@ export const Success: Story = {
       </>
     ),
   },
-  parameters: inHindi<ResultPanelProps>({
-    title: '+40 अंक',
-    message: 'रिवॉर्ड सफलतापूर्वक मिल गए',
-    actions: (
-      <Button size="lg" block>
-        एक और स्कैन करें
-      </Button>
-    ),
-  }),
+  parameters: {
+    ...inHindi<ResultPanelProps>({
+      title: '+40 अंक',
+      message: 'रिवॉर्ड सफलतापूर्वक मिल गए',
+      actions: (
+        <Button size="lg" block>
+          एक और स्कैन करें
+        </Button>
+      ),
+    }),
+  },
 };
 
 export const Failure: Story = {
@@ -69,8 +71,10 @@ export const Waiting: Story = {
     title: 'Saved on this phone',
     message: 'It will be sent when you are back online. It cannot count twice.',
   },
-  parameters: inHindi<ResultPanelProps>({
-    title: 'इस फ़ोन में सहेजा गया',
-    message: 'नेटवर्क आने पर भेज दिया जाएगा। यह दो बार नहीं गिना जा सकता।',
-  }),
+  parameters: {
+    ...inHindi<ResultPanelProps>({
+      title: 'इस फ़ोन में सहेजा गया',
+      message: 'नेटवर्क आने पर भेज दिया जाएगा। यह दो बार नहीं गिना जा सकता।',
+    }),
+  },
 };

@@ -89,11 +89,13 @@ export const Starting: Story = { args: { state: 'starting', hint: 'The camera is
 
 export const Scanning: Story = {
   args: { state: 'scanning', tools: <Zoom /> },
-  parameters: inHindi<ScannerFrameProps>({
-    title: 'उत्पाद का QR स्कैन करें',
-    hint: '10–15 सेमी दूर रखें। यह अपने आप स्कैन करता है।',
-    controls: <ScannerControl icon={<Keyboard aria-hidden="true" />} label="कोड टाइप करें" onClick={fn()} />,
-  }),
+  parameters: {
+    ...inHindi<ScannerFrameProps>({
+      title: 'उत्पाद का QR स्कैन करें',
+      hint: '10–15 सेमी दूर रखें। यह अपने आप स्कैन करता है।',
+      controls: <ScannerControl icon={<Keyboard aria-hidden="true" />} label="कोड टाइप करें" onClick={fn()} />,
+    }),
+  },
 };
 
 export const Found: Story = { args: { state: 'found' } };

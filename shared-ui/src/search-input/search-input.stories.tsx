@@ -13,7 +13,7 @@ const meta = {
   title: 'Fields/SearchInput',
   component: SearchInput,
   args: { label: placeholder, placeholder, clearLabel: 'Clear search', value: '', onChange: () => undefined },
-  parameters: inHindi<SearchInputProps>({ label: 'स्टोर खोजें', placeholder: 'स्टोर खोजें', clearLabel: 'खोज मिटाएँ' }),
+  parameters: { ...inHindi<SearchInputProps>({ label: 'स्टोर खोजें', placeholder: 'स्टोर खोजें', clearLabel: 'खोज मिटाएँ' }) },
   render: function Search(args) {
     const [value, setValue] = useState(args.value);
     return <SearchInput {...args} value={value} onChange={setValue} />;

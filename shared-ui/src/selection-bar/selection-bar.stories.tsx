@@ -23,16 +23,18 @@ const meta = {
       </Button>
     ),
   },
-  parameters: inHindi<SelectionBarProps>({
-    label: '2 चुने गए',
-    summary: '1,540 पॉइंट',
-    clearLabel: 'चयन हटाएँ',
-    actions: (
-      <Button size="sm" icon={<Check aria-hidden="true" />}>
-        स्वीकार करें
-      </Button>
-    ),
-  }),
+  parameters: {
+    ...inHindi<SelectionBarProps>({
+      label: '2 चुने गए',
+      summary: '1,540 पॉइंट',
+      clearLabel: 'चयन हटाएँ',
+      actions: (
+        <Button size="sm" icon={<Check aria-hidden="true" />}>
+          स्वीकार करें
+        </Button>
+      ),
+    }),
+  },
   globals: { density: 'compact' },
 } satisfies Meta<typeof SelectionBar>;
 export default meta;

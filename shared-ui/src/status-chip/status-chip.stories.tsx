@@ -12,7 +12,7 @@ const meta = {
   title: 'Values/StatusChip',
   component: StatusChip,
   args: { children: 'Awaiting approval', tone: 'copper', icon: <Clock aria-hidden="true" /> },
-  parameters: inHindi<StatusChipProps>({ children: 'मंज़ूरी की प्रतीक्षा में' }),
+  parameters: { ...inHindi<StatusChipProps>({ children: 'मंज़ूरी की प्रतीक्षा में' }) },
 } satisfies Meta<typeof StatusChip>;
 export default meta;
 

@@ -16,10 +16,12 @@ const meta = {
     value: 'system',
     onChange: () => undefined,
   },
-  parameters: inHindi<ThemeSwitchProps>({
-    label: 'रंग-रूप',
-    options: { system: 'जैसा डिवाइस में है', light: 'हल्का', dark: 'गहरा' },
-  }),
+  parameters: {
+    ...inHindi<ThemeSwitchProps>({
+      label: 'रंग-रूप',
+      options: { system: 'जैसा डिवाइस में है', light: 'हल्का', dark: 'गहरा' },
+    }),
+  },
   render: function Appearance(args) {
     const [value, setValue] = useState(args.value);
     return <ThemeSwitch {...args} value={value} onChange={setValue} />;

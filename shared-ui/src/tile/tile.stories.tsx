@@ -24,10 +24,12 @@ const meta = {
     label: 'Ways on',
     children: ways('Scan QR', 'Reward History', 'Near by Stores'),
   },
-  parameters: inHindi<TilesProps>({
-    label: 'आगे',
-    children: ways('QR स्कैन करें', 'रिवॉर्ड इतिहास', 'आस-पास के स्टोर'),
-  }),
+  parameters: {
+    ...inHindi<TilesProps>({
+      label: 'आगे',
+      children: ways('QR स्कैन करें', 'रिवॉर्ड इतिहास', 'आस-पास के स्टोर'),
+    }),
+  },
 } satisfies Meta<typeof Tiles>;
 export default meta;
 

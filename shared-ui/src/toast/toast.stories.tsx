@@ -61,12 +61,14 @@ const told: TellingProps['messages'] = [
 
 export const Tones: Story = {
   args: { messages: told },
-  parameters: inHindi<TellingProps>({
-    messages: [
-      { tone: 'success', text: 'खाता अपडेट हो गया' },
-      { tone: 'error', text: 'सर्वर से उत्तर नहीं मिला। कुछ भी नहीं बदला गया है।' },
-    ],
-  }),
+  parameters: {
+    ...inHindi<TellingProps>({
+      messages: [
+        { tone: 'success', text: 'खाता अपडेट हो गया' },
+        { tone: 'error', text: 'सर्वर से उत्तर नहीं मिला। कुछ भी नहीं बदला गया है।' },
+      ],
+    }),
+  },
 };
 
 export const TonesOnAPhone: Story = { ...Tones, globals: { viewport: { value: 'phone' } } };

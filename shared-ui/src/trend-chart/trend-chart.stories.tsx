@@ -32,11 +32,13 @@ type Story = StoryObj<typeof meta>;
 
 export const Month: Story = {
   args: { summary: '58,204 scans in 30 days', actions: <Chip>30 days</Chip> },
-  parameters: inHindi<TrendChartProps>({
-    title: 'हर दिन के स्कैन',
-    summary: '30 दिनों में 58,204 स्कैन',
-    labels: { ...meta.args.labels, viewTable: 'तालिका में देखें', day: 'दिन', value: 'स्कैन' },
-  }),
+  parameters: {
+    ...inHindi<TrendChartProps>({
+      title: 'हर दिन के स्कैन',
+      summary: '30 दिनों में 58,204 स्कैन',
+      labels: { ...meta.args.labels, viewTable: 'तालिका में देखें', day: 'दिन', value: 'स्कैन' },
+    }),
+  },
 };
 
 export const MonthNarrow: Story = { ...Month, globals: { density: 'compact', viewport: { value: 'narrow' } } };

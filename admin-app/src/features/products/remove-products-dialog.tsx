@@ -1,8 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { useSWRConfig } from 'swr';
-import { useConfirmedAct } from '../../forms/use-confirmed-act';
-import { SomeNames } from '../../lists/some-names';
+import { RemoveSomeDialog } from '../../lists/remove-some-dialog';
 import { productsKey, removeProducts, type Product } from './products.resource';
 
 interface RemoveProductsDialogProps {
@@ -15,32 +13,21 @@ interface RemoveProductsDialogProps {
 export function RemoveProductsDialog({ products, onCancel, onRemoved }: RemoveProductsDialogProps) {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();
-  const ids = products.map(({ id }) => id);
-
-  const confirmation = useConfirmedAct(
-    () => removeProducts(ids),
-    async () => {
-      const removed = new Set(ids);
-      await mutate(productsKey, (products?: Product[]) => products?.filter(({ id }) => !removed.has(id)), {
-        revalidate: false,
-      });
-      onRemoved();
-    },
-  );
 
   return (
-    <ConfirmDialog
-      open
-      title={<Plural value={ids.length} one="Remove # product" other="Remove # products" />}
+    <RemoveSomeDialog
+      title={<Plural value={products.length} one="Remove # product" other="Remove # products" />}
       message={t`Are you sure you want to remove the selected products?`}
-      confirmLabel={t`Remove`}
-      cancelLabel={t`Cancel`}
-      closeLabel={t`Close`}
-      tone="danger"
-      {...confirmation}
+      items={products}
+      remove={removeProducts}
+      onRemoved={async (ids) => {
+        const removed = new Set(ids);
+        await mutate(productsKey, (products?: Product[]) => products?.filter(({ id }) => !removed.has(id)), {
+          revalidate: false,
+        });
+        onRemoved();
+      }}
       onCancel={onCancel}
-    >
-      <SomeNames of={products} />
-    </ConfirmDialog>
+    />
   );
 }

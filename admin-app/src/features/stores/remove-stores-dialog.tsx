@@ -1,7 +1,5 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
-import { useConfirmedAct } from '../../forms/use-confirmed-act';
-import { SomeNames } from '../../lists/some-names';
+import { Plural } from '@lingui/react/macro';
+import { RemoveSomeDialog } from '../../lists/remove-some-dialog';
 import { removeStores, useRenewStores, type Store } from './stores.resource';
 
 interface RemoveStoresDialogProps {
@@ -13,20 +11,10 @@ interface RemoveStoresDialogProps {
 
 /** Asks before stores are removed. */
 export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStoresDialogProps) {
-  const { t } = useLingui();
   const renew = useRenewStores();
 
-  const confirmation = useConfirmedAct(
-    () => removeStores(stores.map(({ id }) => id)),
-    async () => {
-      await renew();
-      onRemoved();
-    },
-  );
-
   return (
-    <ConfirmDialog
-      open
+    <RemoveSomeDialog
       title={<Plural value={stores.length} one="Remove # store?" other="Remove # stores?" />}
       message={
         <Plural
@@ -35,14 +23,13 @@ export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStores
           other="Plumbers and customers will no longer find them. This cannot be undone."
         />
       }
-      confirmLabel={t`Remove`}
-      cancelLabel={t`Cancel`}
-      closeLabel={t`Close`}
-      tone="danger"
-      {...confirmation}
+      items={stores}
+      remove={removeStores}
+      onRemoved={async () => {
+        await renew();
+        onRemoved();
+      }}
       onCancel={onCancel}
-    >
-      <SomeNames of={stores} />
-    </ConfirmDialog>
+    />
   );
 }
