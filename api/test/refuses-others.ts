@@ -35,3 +35,23 @@ export function refusesAdmins(api: () => TestApi, send: (token: string | undefin
     expectRefusal(await send(await api().signInAdmin()), 403, 'Forbidden');
   });
 }
+
+/**
+ * Declares what a call owes that looks up one of a user's own things: 400 for what is no key of it, 401 and 403.
+ *
+ * @param find looks it up with a token, or with none
+ * @param notKeys what no such thing is called
+ * @param key one that could be
+ */
+export function refusesBadLookups(
+  api: () => TestApi,
+  find: (token: string | undefined, key: unknown) => Promise<Answer>,
+  notKeys: readonly unknown[],
+  key: unknown,
+): void {
+  it.each(notKeys)('400 for %j', async (notKey) => {
+    const { token } = await api().signInUser();
+    expectRefusal(await find(token, notKey), 400, 'Invalid request');
+  });
+  refusesAdmins(api, (token) => find(token, key));
+}

@@ -1,4 +1,4 @@
-import { wrongFor } from '../../../test/one-time-codes';
+import { wrongFor, postWithoutToken } from '../../../test/one-time-codes';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { closeIntact } from '../../../test/points-driver';
 
@@ -16,12 +16,10 @@ describe('signing in as an admin', () => {
   });
   afterAll(() => closeIntact(api));
 
-  const post = (url: string, payload: object) => api.app.inject({ method: 'POST', url, payload });
-
   async function sendToAdmin(): Promise<string> {
     api.clock.advance(56);
     const before = api.outbox.length;
-    const answer = await post('/admin/generate_Otp', { mobile: TEST_ADMIN });
+    const answer = await postWithoutToken(api, '/admin/generate_Otp', { mobile: TEST_ADMIN });
     expect(answer.statusCode).toBe(201);
     expect(api.outbox).toHaveLength(before + 1);
     return api.outbox.at(-1)!.otp;
@@ -37,8 +35,8 @@ describe('signing in as an admin', () => {
       api.clock.advance(56);
       const stranger = '9876543210';
       const before = api.outbox.length;
-      const known = await post('/admin/generate_Otp', { mobile: TEST_ADMIN });
-      const unknown = await post('/admin/generate_Otp', { mobile: stranger });
+      const known = await postWithoutToken(api, '/admin/generate_Otp', { mobile: TEST_ADMIN });
+      const unknown = await postWithoutToken(api, '/admin/generate_Otp', { mobile: stranger });
       expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
       expect(api.outbox.slice(before).map(({ mobile }) => mobile)).toEqual([TEST_ADMIN]);
       const rowsOf = async (mobile: string) => ({
@@ -51,7 +49,9 @@ describe('signing in as an admin', () => {
         sends: (await api.db.selectFrom('otp_sends').select('id').where('mobile', '=', mobile).execute()).length > 0,
       });
       expect(await rowsOf(stranger)).toEqual(await rowsOf(TEST_ADMIN));
-      const again = await Promise.all([TEST_ADMIN, stranger].map((mobile) => post('/admin/generate_Otp', { mobile })));
+      const again = await Promise.all(
+        [TEST_ADMIN, stranger].map((mobile) => postWithoutToken(api, '/admin/generate_Otp', { mobile })),
+      );
       expect(again[0]!.statusCode).toBe(429);
       expect([again[1]!.statusCode, again[1]!.body]).toEqual([again[0]!.statusCode, again[0]!.body]);
     });
@@ -59,7 +59,7 @@ describe('signing in as an admin', () => {
     test('201: strangers do not use up the messages of the day', async () => {
       for (let n = 0; n < 25; n += 1) {
         const mobile = freshMobile();
-        expect((await post('/admin/generate_Otp', { mobile })).statusCode).toBe(201);
+        expect((await postWithoutToken(api, '/admin/generate_Otp', { mobile })).statusCode).toBe(201);
       }
       await sendToAdmin();
     });
@@ -74,7 +74,7 @@ describe('signing in as an admin', () => {
       [{ mobile: '9000000001\n' }, 'Please enter a valid  mobile number.'],
     ])('400 (D1, D2): %j', async (body, message) => {
       const before = api.outbox.length;
-      const answer = await post('/admin/generate_Otp', body);
+      const answer = await postWithoutToken(api, '/admin/generate_Otp', body);
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
         { message, code: 'invalid_input', errors: { mobile: message } },
@@ -86,7 +86,7 @@ describe('signing in as an admin', () => {
   describe('§7 POST /admin/validate_Otp', () => {
     test('200: a token for twelve hours, an admin row, an audit line', async () => {
       const otp = await sendToAdmin();
-      const answer = await post('/admin/validate_Otp', { mobile: TEST_ADMIN, otp });
+      const answer = await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp });
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
         { Token: expect.any(String), message: 'Signed in successfully' },
@@ -103,7 +103,7 @@ describe('signing in as an admin', () => {
 
     test.each(['12345', '1234567', 'abcdef', 123456])('400 (D4): otp %j', async (otp) => {
       await sendToAdmin();
-      const answer = await post('/admin/validate_Otp', { mobile: TEST_ADMIN, otp });
+      const answer = await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp });
       expect([answer.statusCode, answer.json().message]).toEqual([400, OTP_MESSAGE]);
     });
 
@@ -114,20 +114,20 @@ describe('signing in as an admin', () => {
         api.db.selectFrom('audit_log').selectAll().where('action', '=', 'admin-code-locked').execute();
       const before = (await locks()).length;
       for (let n = 0; n < 5; n += 1) {
-        const answer = await post('/admin/validate_Otp', { mobile: TEST_ADMIN, otp: wrong });
+        const answer = await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp: wrong });
         expect([answer.statusCode, answer.json().message]).toEqual([400, OTP_MESSAGE]);
       }
       expect(await locks()).toHaveLength(before + 1);
-      expect((await post('/admin/validate_Otp', { mobile: TEST_ADMIN, otp })).statusCode).toBe(400);
+      expect((await postWithoutToken(api, '/admin/validate_Otp', { mobile: TEST_ADMIN, otp })).statusCode).toBe(400);
     });
 
     test('400: a number off the allow-list gets in by no code, and reads the same', async () => {
       api.clock.advance(56);
       const stranger = '9876543210';
-      await post('/admin/generate_Otp', { mobile: stranger });
-      const unknown = await post('/admin/validate_Otp', { mobile: stranger, otp: '123456' });
+      await postWithoutToken(api, '/admin/generate_Otp', { mobile: stranger });
+      const unknown = await postWithoutToken(api, '/admin/validate_Otp', { mobile: stranger, otp: '123456' });
       await sendToAdmin();
-      const known = await post('/admin/validate_Otp', {
+      const known = await postWithoutToken(api, '/admin/validate_Otp', {
         mobile: TEST_ADMIN,
         otp: api.outbox.at(-1)!.otp === '123456' ? '654321' : '123456',
       });

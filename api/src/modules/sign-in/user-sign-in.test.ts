@@ -1,5 +1,5 @@
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
-import { OTP_SENT, wrongFor } from '../../../test/one-time-codes';
+import { OTP_SENT, wrongFor, postWithoutToken } from '../../../test/one-time-codes';
 import { closeIntact } from '../../../test/points-driver';
 
 const MOBILE_MESSAGE = 'Please enter a valid 10-digit mobile number.';
@@ -13,13 +13,12 @@ describe('signing in as a user', () => {
   });
   afterAll(() => closeIntact(api));
 
-  const post = (url: string, payload: object) => api.app.inject({ method: 'POST', url, payload });
   const codesOf = (mobile: string) => api.db.selectFrom('otp_codes').selectAll().where('mobile', '=', mobile).execute();
   const userOf = (mobile: string) =>
     api.db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst();
 
   async function sendTo(mobile: string): Promise<string> {
-    const answer = await post('/users/registeration', { mobile });
+    const answer = await postWithoutToken(api, '/users/registeration', { mobile });
     expect(answer.statusCode).toBe(201);
     const sms = api.outbox.at(-1)!;
     expect(sms.mobile).toBe(mobile);
@@ -29,7 +28,7 @@ describe('signing in as a user', () => {
   describe('§7 POST /users/registeration {mobile}', () => {
     test('201: sends a six-digit code and stores no trace of it', async () => {
       const mobile = freshMobile();
-      const answer = await post('/users/registeration', { mobile });
+      const answer = await postWithoutToken(api, '/users/registeration', { mobile });
       expect([answer.statusCode, answer.json()]).toEqual([201, OTP_SENT]);
       const sms = api.outbox.at(-1)!;
       expect(sms).toMatchObject({ mobile, purpose: 'user-sign-in', otp: expect.stringMatching(/^[0-9]{6}$/) });
@@ -50,8 +49,8 @@ describe('signing in as a user', () => {
     test('201: a registered and an unknown number get the same answer', async () => {
       const { mobile } = (await userOf((await signUp()).mobile))!;
       api.clock.advance(56);
-      const known = await post('/users/registeration', { mobile });
-      const unknown = await post('/users/registeration', { mobile: freshMobile() });
+      const known = await postWithoutToken(api, '/users/registeration', { mobile });
+      const unknown = await postWithoutToken(api, '/users/registeration', { mobile: freshMobile() });
       expect(known.body).toBe(unknown.body);
     });
   });
@@ -59,7 +58,7 @@ describe('signing in as a user', () => {
   async function signUp(roleId: 2 | 3 = 2) {
     const mobile = freshMobile();
     const otp = await sendTo(mobile);
-    const answer = await post('/users/registeration', { mobile, otp, role_id: roleId });
+    const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: roleId });
     expect(answer.statusCode).toBe(200);
     return { mobile, otp, answer };
   }
@@ -103,7 +102,7 @@ describe('signing in as a user', () => {
       const { mobile } = await signUp(2);
       api.clock.advance(56);
       const otp = await sendTo(mobile);
-      const answer = await post('/users/registeration', { mobile, otp, role_id: 3 });
+      const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 3 });
       expect([answer.statusCode, answer.json().data]).toEqual([200, { role_id: 2, is_new: false }]);
       expect((await userOf(mobile))!.role_id).toBe(2);
     });
@@ -112,7 +111,7 @@ describe('signing in as a user', () => {
       const mobile = freshMobile();
       const otp = await sendTo(mobile);
       const extras = { is_admin: true, points: 999, name: 'Mallory', id: 1 };
-      const answer = await post('/users/registeration', { mobile, otp, role_id: 2, ...extras });
+      const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2, ...extras });
       expect(answer.statusCode).toBe(200);
       expect(await userOf(mobile)).toMatchObject({ name: null, role_id: 2 });
     });
@@ -120,7 +119,9 @@ describe('signing in as a user', () => {
     test('200: of 20 parallel right tries one signs in', async () => {
       const mobile = freshMobile();
       const otp = await sendTo(mobile);
-      const tries = Array.from({ length: 20 }, () => post('/users/registeration', { mobile, otp, role_id: 2 }));
+      const tries = Array.from({ length: 20 }, () =>
+        postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 }),
+      );
       const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       expect(statuses.filter((status) => status === 400)).toHaveLength(19);
@@ -133,19 +134,21 @@ describe('signing in as a user', () => {
       const mobile = freshMobile();
       const otp = await sendTo(mobile);
       const wrong = { mobile, otp: wrongFor(otp), role_id: 2 };
-      const answers = await Promise.all(Array.from({ length: 100 }, () => post('/users/registeration', wrong)));
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, () => postWithoutToken(api, '/users/registeration', wrong)),
+      );
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
         new Set([`400 {"message":"${OTP_MESSAGE}","code":"otp_invalid","errors":{"otp":"${OTP_MESSAGE}"}}`]),
       );
       expect(await codesOf(mobile)).toEqual([expect.objectContaining({ attempts: 5, ended_at: expect.any(Date) })]);
-      const late = await post('/users/registeration', { mobile, otp, role_id: 2 });
+      const late = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 });
       expect(late.statusCode).toBe(400);
       expect(await userOf(mobile)).toBeUndefined();
     });
 
     test('400: a code works once', async () => {
       const { mobile, otp } = await signUp();
-      const again = await post('/users/registeration', { mobile, otp, role_id: 2 });
+      const again = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 });
       expect([again.statusCode, again.json().message]).toEqual([400, OTP_MESSAGE]);
     });
 
@@ -155,9 +158,11 @@ describe('signing in as a user', () => {
       const firstOtp = await sendTo(first);
       const secondOtp = await sendTo(second);
       api.clock.advance(299);
-      expect((await post('/users/registeration', { mobile: first, otp: firstOtp, role_id: 2 })).statusCode).toBe(200);
+      expect(
+        (await postWithoutToken(api, '/users/registeration', { mobile: first, otp: firstOtp, role_id: 2 })).statusCode,
+      ).toBe(200);
       api.clock.advance(2);
-      const late = await post('/users/registeration', { mobile: second, otp: secondOtp, role_id: 2 });
+      const late = await postWithoutToken(api, '/users/registeration', { mobile: second, otp: secondOtp, role_id: 2 });
       expect([late.statusCode, late.json().message]).toEqual([400, OTP_MESSAGE]);
     });
 
@@ -166,7 +171,7 @@ describe('signing in as a user', () => {
       const otp = await sendTo(mobile);
       const sentAt = api.clock.now();
       api.clock.advance(-3600);
-      expect((await post('/users/registeration', { mobile, otp, role_id: 2 })).statusCode).toBe(400);
+      expect((await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 })).statusCode).toBe(400);
       api.clock.set(sentAt);
     });
 
@@ -179,8 +184,12 @@ describe('signing in as a user', () => {
         api.clock.advance(56);
         fresh = await sendTo(mobile);
       }
-      expect((await post('/users/registeration', { mobile, otp: old, role_id: 2 })).statusCode).toBe(400);
-      expect((await post('/users/registeration', { mobile, otp: fresh, role_id: 2 })).statusCode).toBe(200);
+      expect((await postWithoutToken(api, '/users/registeration', { mobile, otp: old, role_id: 2 })).statusCode).toBe(
+        400,
+      );
+      expect((await postWithoutToken(api, '/users/registeration', { mobile, otp: fresh, role_id: 2 })).statusCode).toBe(
+        200,
+      );
     });
 
     test('400: a code opens only the number and the area it was sent for', async () => {
@@ -188,9 +197,11 @@ describe('signing in as a user', () => {
       const other = freshMobile();
       const otp = await sendTo(mobile);
       await sendTo(other);
-      expect((await post('/users/registeration', { mobile: other, otp, role_id: 2 })).statusCode).toBe(400);
-      expect((await post('/admin/validate_Otp', { mobile, otp })).statusCode).toBe(400);
-      expect((await post('/users/registeration', { mobile, otp, role_id: 2 })).statusCode).toBe(200);
+      expect((await postWithoutToken(api, '/users/registeration', { mobile: other, otp, role_id: 2 })).statusCode).toBe(
+        400,
+      );
+      expect((await postWithoutToken(api, '/admin/validate_Otp', { mobile, otp })).statusCode).toBe(400);
+      expect((await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 })).statusCode).toBe(200);
     });
 
     test.each([[{}], [{ role_id: null }], [{ role_id: 1 }], [{ role_id: 'plumber' }], [{ role_id: [2] }]])(
@@ -198,7 +209,7 @@ describe('signing in as a user', () => {
       async (role) => {
         const mobile = freshMobile();
         const otp = await sendTo(mobile);
-        const answer = await post('/users/registeration', { mobile, otp, ...role });
+        const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, ...role });
         expect([answer.statusCode, answer.json()]).toEqual([
           400,
           { message: 'Please select role', code: 'invalid_input', errors: { role_id: 'Please select role' } },
@@ -218,7 +229,7 @@ describe('signing in as a user', () => {
     ])('400, not counted as a try: otp %j', async (otp, message) => {
       const mobile = freshMobile();
       await sendTo(mobile);
-      const answer = await post('/users/registeration', { mobile, otp, role_id: 2 });
+      const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 });
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
         { message, code: 'invalid_input', errors: { otp: message } },
@@ -231,7 +242,7 @@ describe('signing in as a user', () => {
       await api.db.updateTable('users').set({ suspended_at: api.clock.now() }).where('mobile', '=', mobile).execute();
       api.clock.advance(56);
       const otp = await sendTo(mobile);
-      const answer = await post('/users/registeration', { mobile, otp, role_id: 2 });
+      const answer = await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 });
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'suspended']);
       expect(answer.json().Token).toBeUndefined();
     });
@@ -240,14 +251,14 @@ describe('signing in as a user', () => {
   describe('§7 POST /users/generate_Otp, §7 POST /users/validate_Otp', () => {
     test('201, then 200: the same two steps under their other names', async () => {
       const mobile = freshMobile();
-      expect((await post('/users/generate_Otp', { mobile, otp: '123456' })).statusCode).toBe(201);
+      expect((await postWithoutToken(api, '/users/generate_Otp', { mobile, otp: '123456' })).statusCode).toBe(201);
       const { otp } = api.outbox.at(-1)!;
-      const answer = await post('/users/validate_Otp', { mobile, otp, role_id: '3' });
+      const answer = await postWithoutToken(api, '/users/validate_Otp', { mobile, otp, role_id: '3' });
       expect([answer.statusCode, answer.json().data]).toEqual([200, { role_id: 3, is_new: true }]);
     });
 
     test('400 Please enter otp when there is none', async () => {
-      const answer = await post('/users/validate_Otp', { mobile: freshMobile(), role_id: 2 });
+      const answer = await postWithoutToken(api, '/users/validate_Otp', { mobile: freshMobile(), role_id: 2 });
       expect([answer.statusCode, answer.json().message]).toEqual([400, 'Please enter otp']);
     });
   });
@@ -275,7 +286,7 @@ describe('signing in as a user', () => {
     test.each(bad.map((mobile) => [mobile]))('400 %j: no message, no row', async (mobile) => {
       const before = { sms: api.outbox.length, rows: await countSends() };
       for (const url of ['/users/registeration', '/users/generate_Otp', '/users/validate_Otp']) {
-        const answer = await post(url, { mobile, otp: undefined });
+        const answer = await postWithoutToken(api, url, { mobile, otp: undefined });
         expect([answer.statusCode, answer.json().message]).toEqual([400, MOBILE_MESSAGE]);
         expect(answer.json().errors.mobile).toBe(MOBILE_MESSAGE);
       }
