@@ -19,7 +19,7 @@ before(() => {
   put('broken.test.cjs', 'throw new Error("cannot be loaded");');
   put(
     'playwright.config.cjs',
-    'module.exports = { testDir: __dirname, testMatch: "*.spec.cjs", reporter: "json", outputDir: __dirname + "/results" };',
+    'module.exports = { testDir: __dirname, testMatch: "*.spec.cjs", reporter: [["json", { outputFile: "shown.json" }]], outputDir: __dirname + "/results" };',
   );
   put(
     'planted.spec.cjs',
@@ -46,13 +46,9 @@ test('jest: the command runs the one test that failed, and the file that could n
 });
 
 test('playwright: the command runs the one test that failed, and says where its picture is', () => {
-  const { stdout } = run([
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    '--config',
-    join(folder, 'playwright.config.cjs'),
-  ]);
-  const [again, picture] = whatToDo({ command: 'playwright', args: [], report: 'playwright' }, JSON.parse(stdout));
+  run(['node_modules/@playwright/test/cli.js', 'test', '--config', join(folder, 'playwright.config.cjs')]);
+  const shown = JSON.parse(readFileSync(join(folder, 'shown.json'), 'utf8'));
+  const [again, picture] = whatToDo({ command: 'playwright', args: [], report: 'playwright' }, shown);
   const at = folder.slice(root.length);
   assert.equal(again, `again: npx playwright test --config ${at}/playwright.config.cjs planted.spec.cjs:2 --trace on`);
   assert.equal(picture.split(': ')[0], '  screenshot');
