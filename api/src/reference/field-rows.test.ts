@@ -20,6 +20,12 @@ test('fields stand by their path, those of objects and of what lists hold below 
   ]);
 });
 
+test('a field that is refused in several ways says each once', () => {
+  const words = { required: 'Please enter otp', minLength: 'Please enter otp', otherwise: 'Invalid or expired OTP' };
+  const [otp] = fieldRows({ properties: { otp: { type: 'string', 'x-message': words } } });
+  expect(otp?.description).toBe('Else refused: “Please enter otp” or “Invalid or expired OTP”.');
+});
+
 test.each<[Schema, string]>([
   [{ type: 'integer', minimum: 1, maximum: 1_000_000 }, 'integer, 1 to 1,000,000'],
   [{ type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, 'integer'],

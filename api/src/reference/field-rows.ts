@@ -78,7 +78,9 @@ function bounds(schema: Schema): string[] {
 
 /** What the schema says of itself, and the words of the refusal when a value is none. */
 export function descriptionOf(schema: Schema): string {
-  const refusal = schema['x-message'] === undefined ? '' : `Else refused: “${schema['x-message']}”.`;
+  const said = schema['x-message'];
+  const words = [...new Set(typeof said === 'object' ? Object.values(said) : said === undefined ? [] : [said])];
+  const refusal = words.length === 0 ? '' : `Else refused: ${words.map((one) => `“${one}”`).join(' or ')}.`;
   return [schema.description ?? '', refusal].filter(Boolean).join(' ');
 }
 

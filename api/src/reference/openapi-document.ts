@@ -18,7 +18,8 @@ export interface Schema {
   items?: Schema;
   anyOf?: readonly Schema[];
   /** What a refusal says when the field is wrong. */
-  'x-message'?: string;
+  /** What a refusal says, one text or one for each keyword that is broken. */
+  'x-message'?: string | Record<string, string>;
 }
 
 export interface Content {
