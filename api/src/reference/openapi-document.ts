@@ -17,8 +17,7 @@ export interface Schema {
   required?: readonly string[];
   items?: Schema;
   anyOf?: readonly Schema[];
-  /** What a refusal says when the field is wrong. */
-  /** What a refusal says, one text or one for each keyword that is broken. */
+  /** What a refusal says when the field is wrong: one text, or one for each keyword that is broken. */
   'x-message'?: string | Record<string, string>;
 }
 
