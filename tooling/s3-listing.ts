@@ -1,19 +1,24 @@
 import type { StoredObject } from './s3-stand-in';
 
 /** S3 never lists more in one answer; what follows takes the continuation token. */
-const PAGE = 1000;
+const MOST = 1000;
 
 /**
  * Answers ListObjectsV2 with `prefix`, `delimiter`, `max-keys`, `start-after` and `continuation-token`; keys in the order of
  * their UTF-8 bytes.
  *
+ * @param keysPerPage fewer than S3's own, where a test wants several pages of few keys
  * @returns the XML document
  */
-export function listObjects(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): string {
+export function listObjects(
+  objects: ReadonlyMap<string, StoredObject>,
+  query: URLSearchParams,
+  keysPerPage = MOST,
+): string {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
-  const most = Math.min(PAGE, Number(query.get('max-keys') ?? PAGE));
+  const most = Math.min(keysPerPage, Number(query.get('max-keys') ?? keysPerPage));
 
   const entries = new Map<string, StoredObject | undefined>();
   for (const [key, object] of objects) {

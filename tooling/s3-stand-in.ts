@@ -37,6 +37,8 @@ export interface S3StandInOptions {
   buckets: readonly string[];
   /** 0, the default, takes a free one. */
   port?: number;
+  /** How many keys a page of a listing has at most; as S3's own, 1000. */
+  keysPerPage?: number;
 }
 
 const KEPT_HEADERS = /^(content-type|cache-control|content-encoding|x-amz-meta-.+)$/;
@@ -50,6 +52,8 @@ const KEPT_HEADERS = /^(content-type|cache-control|content-encoding|x-amz-meta-.
 export class S3StandIn {
   /** Every request, oldest first. */
   readonly requests: S3Request[] = [];
+  /** How many were refused for their signature. */
+  refused = 0;
   readonly credentials: Credentials = {
     region: 'ap-south-1',
     accessKeyId: `STANDIN${randomBytes(6).toString('hex').toUpperCase()}`,
@@ -61,6 +65,7 @@ export class S3StandIn {
   private constructor(
     private readonly server: Server,
     buckets: readonly string[],
+    private readonly keysPerPage: number | undefined,
   ) {
     this.buckets = new Map(buckets.map((name) => [name, new Map<string, StoredObject>()]));
     // Longer than any test: an idle connection that is closed while it is taken up again looks like a broken one.
@@ -68,9 +73,9 @@ export class S3StandIn {
     server.on('request', (request, response) => void this.receive(request, response));
   }
 
-  static async start({ buckets, port = 0 }: S3StandInOptions): Promise<S3StandIn> {
+  static async start({ buckets, port = 0, keysPerPage }: S3StandInOptions): Promise<S3StandIn> {
     const server = createServer();
-    const standIn = new S3StandIn(server, buckets);
+    const standIn = new S3StandIn(server, buckets, keysPerPage);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     return standIn;
   }
@@ -95,6 +100,7 @@ export class S3StandIn {
   /** Forgets objects, requests and trouble between two tests. */
   reset(): void {
     this.requests.length = 0;
+    this.refused = 0;
     this.trouble = () => undefined;
     for (const objects of this.buckets.values()) objects.clear();
   }
@@ -117,13 +123,15 @@ export class S3StandIn {
     const trouble = this.trouble(request);
     if (trouble === 'silent') return;
     if (trouble === 'broken') return void incoming.socket.destroy();
-    const refusal = trouble ?? judgeSignature({ method, target, headers, body }, this.credentials);
+    const unsigned = judgeSignature({ method, target, headers, body }, this.credentials);
+    if (!trouble && unsigned) this.refused += 1;
+    const refusal = trouble ?? unsigned;
     if (refusal) refuse(response, refusal);
     else this.answer(request, body, response);
   }
 
   private answer(request: S3Request, body: Buffer, response: ServerResponse): void {
-    const { method, bucket, key, headers } = request;
+    const { method, bucket, key, headers, query } = request;
     const objects = this.buckets.get(bucket);
     if (!objects) return refuse(response, { status: 404, code: 'NoSuchBucket' });
     if (key === '') return this.answerForBucket(request, objects, response);
@@ -146,9 +154,11 @@ export class S3StandIn {
       response.writeHead(204).end();
     } else if (method === 'GET' || method === 'HEAD') {
       if (!there) return refuse(response, { status: 404, code: 'NoSuchKey' });
+      const encoding = query.get('response-content-encoding');
       response.writeHead(200, {
         'content-type': 'binary/octet-stream',
         ...there.headers,
+        ...(encoding && { 'content-encoding': encoding }),
         'content-length': there.bytes.length,
         'last-modified': there.lastModified.toUTCString(),
         etag: there.etag,
@@ -162,7 +172,7 @@ export class S3StandIn {
     if (method !== 'GET' || query.get('list-type') !== '2') {
       return refuse(response, { status: 501, code: 'NotImplemented' });
     }
-    response.writeHead(200, { 'content-type': 'application/xml' }).end(listObjects(objects, query));
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(listObjects(objects, query, this.keysPerPage));
   }
 }
 
