@@ -1,8 +1,8 @@
 const apps = '^(admin-app|user-app)/src';
-const packages = 'shell|admin-app|user-app|shared-ui|api|site|e2e';
+const packages = 'shell|admin-app|user-app|shared-ui|api|deploy/site|tests/browser';
 const tests = '\\.test\\.tsx?$';
 
-/** The walls of docs/architecture.md. Each rule has a planted violation in boundaries/planted/<name>. */
+/** The walls of docs/architecture.md. */
 module.exports = {
   forbidden: [
     {
@@ -14,7 +14,7 @@ module.exports = {
         path: `^(${packages})/`,
         pathNot: [
           '^$1/',
-          '^shared-ui/src/([^/]+/index\\.ts|tokens\\.css|base\\.css)$',
+          '^shared-ui/src/(?:components/(?<name>[^/]+)/\\k<name>\\.tsx|platform/[^/]+\\.tsx?|tokens\\.css|base\\.css)$',
           '^api/(dist|src)/index\\.(js|ts)$',
         ],
       },
@@ -23,14 +23,14 @@ module.exports = {
       name: 'only-the-site-mounts-the-api',
       comment: 'Types cross from the server through openapi.json, code does not.',
       severity: 'error',
-      from: { path: `^(${packages})/`, pathNot: '^(api|site)/' },
+      from: { path: `^(${packages})/`, pathNot: '^(api|deploy/site)/' },
       to: { path: '^api/' },
     },
     {
       name: 'shared-ui-is-a-leaf',
       severity: 'error',
       from: { path: '^shared-ui/' },
-      to: { path: '^(shell|admin-app|user-app|api|site|e2e)/' },
+      to: { path: '^(shell|admin-app|user-app|api|deploy|tests)/' },
     },
     {
       name: 'stories-stay-in-the-gallery',
@@ -47,6 +47,13 @@ module.exports = {
       to: { path: 'node_modules/(ky|swr|formik|yup|crypto-js|@lingui|@zxing)/' },
     },
     {
+      name: 'the-platform-draws-nothing',
+      comment: 'Router, contract, worker and locale work without the design system; components may use them.',
+      severity: 'error',
+      from: { path: '^shared-ui/src/platform/', pathNot: tests },
+      to: { path: '^shared-ui/src/components/' },
+    },
+    {
       name: 'the-shell-is-thin',
       comment: 'The shell owns no business screen.',
       severity: 'error',
@@ -56,7 +63,7 @@ module.exports = {
     {
       name: 'the-api-has-no-ui',
       severity: 'error',
-      from: { path: '^(api|site)/src' },
+      from: { path: '^(api|deploy/site)/src' },
       to: { path: 'node_modules/(react|react-dom|react-router|react-router-dom|@lingui|swr|ky)/' },
     },
     {
@@ -85,9 +92,9 @@ module.exports = {
           '(^|/)(index|routes|server|check-invariants|back-up|restore|keys|bootstrap)\\.tsx?$',
           '/locales/',
           '\\.css$',
-          '^shared-ui/src/internal/',
+          '^shared-ui/src/components/internal/',
           // Sent as it is, in the page's head (tooling/head-script.cjs).
-          '^shell/src/still/still-script\\.ts$',
+          '^shell/src/app-skeleton/skeleton-script\\.ts$',
         ],
       },
       to: {},
@@ -129,7 +136,7 @@ module.exports = {
       name: 'one-door-to-the-router',
       comment: 'The router is the shared singleton @loyalty/shared-ui/router; a second copy has no context.',
       severity: 'error',
-      from: { path: `^(${packages})/`, pathNot: '^shared-ui/src/(memory-)?router/' },
+      from: { path: `^(${packages})/`, pathNot: '^shared-ui/src/platform/' },
       to: { path: 'node_modules/(react-router|react-router-dom)/' },
     },
     {
@@ -158,7 +165,7 @@ module.exports = {
       comment:
         'npm’s xlsx and sheetjs-style carry CVE-2023-30533 and CVE-2024-22363 (trust.md, fact 6): never on the server.',
       severity: 'error',
-      from: { path: '^(api|site)/' },
+      from: { path: '^(api|deploy/site)/' },
       to: { path: '(node_modules/)?(xlsx|sheetjs-style|exceljs)(/|$)', pathNot: '@e965/' },
     },
     {

@@ -9,6 +9,23 @@ import tseslint from 'typescript-eslint';
 const browserPackages = ['shell', 'admin-app', 'user-app', 'shared-ui'];
 const browserSources = browserPackages.map((name) => `${name}/**/*.{ts,tsx}`);
 
+const namedExports = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Use a named export: one name for one thing, in every file that imports it.',
+};
+
+const words = String.raw`/\p{L}{2}/u`;
+const message = 'Users see this text: put it into <Trans> or t`…`, so that it can be translated.';
+const translated = 'JSXElement[openingElement.name.name=/^(Trans|Plural|Select)$/]';
+const untranslatedTexts = [
+  { selector: `JSXText[value=${words}]:not(${translated} JSXText)`, message },
+  {
+    selector: `JSXAttribute[name.name=/^(alt|title|placeholder|label|legend|hint|caption|heading|description)$|.(Label|Title|Text|Message)$/] > Literal[value=${words}]`,
+    message,
+  },
+  { selector: `JSXAttribute[name.name=/^aria-(label|description|valuetext)$/] > Literal[value=${words}]`, message },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -18,7 +35,6 @@ export default tseslint.config(
       '**/coverage/',
       '.cache/',
       '**/.cache/',
-      'boundaries/planted/',
       'test-results/',
       'playwright-report/',
       'data/',
@@ -52,31 +68,19 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-var': 'error',
       'prefer-const': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportDefaultDeclaration',
-          message: 'Use a named export: one name for one thing, whoever imports it.',
-        },
-      ],
+      'no-restricted-syntax': ['error', namedExports],
     },
   },
   {
-    // One job a file. Longer is an exception, and the line that makes it says why: `/* eslint-disable max-lines -- … */`.
+    // One job per file. An exception needs a reason: `/* eslint-disable max-lines -- … */`.
     files: ['**/*.{ts,tsx,mjs,cjs}'],
     plugins: { comments },
     rules: { 'max-lines': ['error', 300], 'comments/require-description': 'error' },
   },
   {
     // What others call says what goes in and out. A migration is called by its number; a drawing is of the part that it names.
-    files: ['*/src/**/*.{ts,tsx}', 'scripts/**/*.mjs', 'deploy/**/*.{ts,mjs}', 'tooling/*.{ts,cjs}'],
-    ignores: [
-      '**/*.test.*',
-      '**/*.stories.tsx',
-      'api/src/database/migrations/**',
-      'api/src/modules/demo/drawings/**',
-      'tooling/jest-*-transform.cjs',
-    ],
+    files: ['*/src/**/*.{ts,tsx}', 'deploy/**/*.{ts,mjs}', 'tests/*/src/**/*.{ts,tsx}', 'tooling/**/*.{ts,cjs,mjs}'],
+    ignores: ['**/*.test.*', '**/*.stories.tsx', 'api/src/database/migrations/**', 'tooling/jest-*-transform.cjs'],
     plugins: { jsdoc },
     rules: {
       'jsdoc/require-jsdoc': [
@@ -103,5 +107,10 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       'no-restricted-globals': ['error', { name: 'name', message: 'window.name is never what is meant.' }],
     },
+  },
+  {
+    files: browserPackages.map((name) => `${name}/src/**/*.tsx`),
+    ignores: ['**/*.{test,stories}.tsx', '**/*-stand-in.tsx', '**/standalone/**'],
+    rules: { 'no-restricted-syntax': ['error', namedExports, ...untranslatedTexts] },
   },
 );

@@ -1,4 +1,3 @@
 module.exports = {
-  projects: ['shared-ui', 'shell', 'user-app', 'admin-app', 'site', 'api'].map((name) => `<rootDir>/${name}`),
-  testTimeout: 30_000,
+  projects: ['shared-ui', 'shell', 'user-app', 'admin-app'].map((name) => `<rootDir>/${name}`),
 };

@@ -4,9 +4,10 @@ const buildRemote = require('@loyalty/tooling/webpack').remote({
   port: 3001,
   // The chunk names of src/pages.ts.
   firstScreens: { '/admin/login': ['sign-in'], '/admin/dashboard': ['dashboard'] },
+  skeletons: { '/admin/login': 'form', '/admin/*': 'dashboard' },
 });
 
-/** The worker in one file: it is started from text that was judged, and could not tell where its parts would be. */
+/** Keeps the worker in one file: it is started from a blob of verified text, which cannot resolve other chunks. */
 const splitChunks = { chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'read-files' };
 
 module.exports = (env, argv) => {

@@ -12,9 +12,9 @@ module.exports = (env, argv) => {
     ...config,
     plugins: [
       ...config.plugins,
-      new HeadScriptPlugin(path.join(__dirname, 'src/still/still-script.ts')),
+      new HeadScriptPlugin(path.join(__dirname, 'src/app-skeleton/skeleton-script.ts')),
       new PublicFilesPlugin(path.join(__dirname, 'public')),
-      // The icons are the phone's once it has installed them; nobody reads the host's own manifest.
+      // An installed app has its icons from the system; no code reads the host's own manifest.
       new OfflineFilesPlugin({ leaveOut: [/^icons\//, /^mf-/] }),
     ],
   };

@@ -5,6 +5,6 @@ module.exports = worker({
   dir: __dirname,
   entries: {
     'service-worker': './src/service-worker/index.ts',
-    'service-worker-off': './src/service-worker/farewell.ts',
+    'service-worker-off': './src/service-worker/unregister.ts',
   },
 });

@@ -1,24 +1,24 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call as it came over the wire. */
+/** A received request. */
 export interface ReceivedCall {
   method: string;
-  /** As it was called, with its query. */
+  /** Path and query. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  /** Parsed when it was sent as JSON, else the text; null when there was none. */
+  /** Parsed if sent as JSON, else the text; null without a body. */
   body: unknown;
 }
 
 export interface Reply {
   status?: number;
   json?: unknown;
-  /** In place of `json`: whatever a proxy might answer. */
+  /** Instead of `json`: any text, e.g. a proxy's response. */
   text?: string;
   headers?: Record<string, string>;
-  /** The connection breaks off before anything is answered. */
+  /** Closes the connection before responding. */
   broken?: true;
 }
 
@@ -32,8 +32,8 @@ function readBody(text: string, contentType: string | undefined): unknown {
 }
 
 /**
- * A server on this machine that speaks the api's protocol, for tests of what calls it.
- * The base path shows that {host} may carry one (decisions §7).
+ * A fake api server on this machine, for tests of its clients. Its base path shows that {host} may have one (decisions
+ * §7).
  */
 export class ApiStandIn {
   readonly calls: ReceivedCall[] = [];
@@ -46,7 +46,7 @@ export class ApiStandIn {
 
   static async start(): Promise<ApiStandIn> {
     const server = createServer();
-    // Longer than any test: an idle connection that is closed while it is taken up again looks like a broken one.
+    // Longer than any test: closing an idle connection while it is reused looks like a network error.
     server.keepAliveTimeout = 120_000;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const standIn = new ApiStandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
@@ -72,22 +72,22 @@ export class ApiStandIn {
     return standIn;
   }
 
-  /** From now on, `POST admin/x` is answered so; without a query in it, whatever the query. */
+  /** Sets the response of `POST admin/x`; a path without a query matches any query. */
   on(methodAndPath: string, answer: Answer | Reply): void {
     this.answers.set(methodAndPath, typeof answer === 'function' ? answer : () => answer);
   }
 
-  /** The calls that came for a path, in order. */
+  /** Returns the calls of a path, in order. */
   callsOf(path: string): readonly ReceivedCall[] {
     return this.calls.filter((call) => call.path === path || call.path.split('?')[0] === path);
   }
 
-  /** The bodies that came for a path, in order. */
+  /** Returns the bodies sent to a path, in order. */
   bodies(path: string): unknown[] {
     return this.callsOf(path).map(({ body }) => body);
   }
 
-  /** Forgets calls and answers between two tests. */
+  /** Clears calls and responses between two tests. */
   reset(): void {
     this.calls.length = 0;
     this.answers.clear();

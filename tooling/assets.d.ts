@@ -17,10 +17,10 @@ declare module '*.po' {
 }
 declare module '*.locales' {
   import type { Messages } from '@lingui/core';
-  /** The languages that there are catalogues for: English first. `intl` is a tag for `Intl`. */
+  /** The languages with a catalogue: English first. `intl` is a tag for `Intl`. */
   export const locales: readonly { readonly code: string; readonly name: string; readonly intl: string }[];
-  /** The English texts that come with the module: those of the first screens where they are apart, else all. */
+  /** The English texts in the module: those of the first screens if they are split, else all. */
   export const firstMessages: Messages;
-  /** Fetches all texts of one of them. */
+  /** Fetches all texts of a language. */
   export function loadCatalogue(code: string): Promise<Messages>;
 }

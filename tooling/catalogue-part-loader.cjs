@@ -1,10 +1,10 @@
 const path = require('node:path');
 const { runInNewContext } = require('node:vm');
-const { firstFiles, textsIn } = require('./first-texts.cjs');
+const { criticalFiles, messagesIn } = require('./critical-messages.cjs');
 
 /**
- * webpack's loader after Lingui's: of `x.po?first` only the texts of the first screens are left, of `x.po?later` only the others
- * (first-texts.cjs). Without a query the catalogue is whole.
+ * Splits a catalogue, as webpack's loader after Lingui's: `x.po?first` has the texts of the first screens, `x.po?later`
+ * the others (critical-messages.cjs). Without a query the catalogue is whole.
  */
 module.exports = async function cataloguePart(source) {
   const part = this.resourceQuery.slice(1);
@@ -14,10 +14,10 @@ module.exports = async function cataloguePart(source) {
   const config = getConfig({ cwd: path.dirname(this.resourcePath) });
   const file = path.relative(config.rootDir, this.resourcePath);
   const { locale, catalog } = getCatalogForFile(file, await getCatalogs(config));
-  const files = firstFiles(path.dirname(this.resourcePath));
+  const files = criticalFiles(path.dirname(this.resourcePath));
   for (const one of files) this.addDependency(one);
   this.addDependency(path.join(path.dirname(this.resourcePath), 'all.locales'));
-  const first = textsIn(await catalog.read(locale), config.rootDir, files);
+  const first = messagesIn(await catalog.read(locale), config.rootDir, files);
   // Lingui writes `export const messages=JSON.parse("…")`.
   const [, literal] = /JSON\.parse\(([^]*)\);?\s*$/.exec(source);
   const messages = Object.entries(JSON.parse(runInNewContext(literal)));

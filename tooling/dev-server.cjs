@@ -5,11 +5,11 @@ const { setTimeout: pause } = require('node:timers/promises');
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 
 const LOOPBACK = '127.0.0.1';
-/** Longer than the api takes to restart, shorter than anybody waits for a page. */
+/** Longer than a restart of the api. */
 const RESTART_MS = 15_000;
 const AGAIN_MS = 100;
 
-/** Where an open page hears of changes: at the address that it was opened at, whatever the server calls itself. */
+/** Options of the hot-reload socket: always at the page's own address. */
 const socket = (pathname) => ({ hostname: '0.0.0.0', port: 0, pathname });
 
 const common = (port, pathname = '/ws') => ({
@@ -18,17 +18,20 @@ const common = (port, pathname = '/ws') => ({
   historyApiFallback: true,
   hot: true,
   headers: { 'Access-Control-Allow-Origin': '*' },
-  // What does not compile covers the page; what fails while it runs has its place in the page and the console.
+  // Compile errors cover the page; runtime errors are shown by the page and the console.
   client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, webSocketURL: socket(pathname) },
 });
 
-/** A package alone, its api the one-command start unless told otherwise: `npm run dev -w @loyalty/user-app`. */
+/** Serves one package, with the api of `npm start` unless configured otherwise: `npm run dev -w @loyalty/user-app`. */
 const aloneServer = (port) => ({
   ...common(port),
   proxy: [{ context: ['/api'], target: process.env.API_ORIGIN ?? 'http://localhost:8080' }],
 });
 
-/** A remote behind the shell's server of `npm run dev`: the browser knows one origin, for the socket of hot updates too. */
+/**
+ * Serves a remote behind the shell's server of `npm run dev`: the browser uses one origin, for the hot-reload socket
+ * too.
+ */
 const remoteServer = (port, packageDir) => common(port, `/remotes/${path.basename(packageDir)}/ws`);
 
 const answers = (port) =>
@@ -38,7 +41,7 @@ const answers = (port) =>
     socket.once('close', () => socket.destroy()).once('connect', () => socket.end());
   });
 
-/** Holds a request while the api restarts, so that a page that reloads meanwhile shows no failure. */
+/** Holds a request while the api restarts, so that a reload meanwhile does not fail. */
 const waitFor = (port) => async (_request, _response, next) => {
   const end = Date.now() + RESTART_MS;
   while (!(await answers(port)) && Date.now() < end) await pause(AGAIN_MS);
@@ -46,8 +49,7 @@ const waitFor = (port) => async (_request, _response, next) => {
 };
 
 /**
- * The site's remotes.json as development serves it: each remote from its own compiler, nothing of it vouched for or kept for use
- * without a network.
+ * Returns the site's remotes.json for development: each remote from its own compiler, without integrity or offline use.
  * @param {string} text remotes.json
  * @param {string[]} apps folders of the remotes, e.g. `user-app` for the remote `user_app`
  */
@@ -61,8 +63,10 @@ const developed = (text, apps) => {
 };
 
 /**
- * The one origin of `npm run dev`: the shell's files, the remotes' from their compilers, `/api` from the api's own process.
- * @param {{ api: number, remotes: Record<string, number>, remotesFile: string }} ports of this machine; `remotes` by folder
+ * Serves the one origin of `npm run dev`: the shell's files, the remotes' from their compilers, `/api` from the api's
+ * process.
+ * @param {{ api: number, remotes: Record<string, number>, remotesFile: string }} ports of this machine; `remotes` by
+ *   folder
  */
 const siteServer = (port, { api, remotes, remotesFile }) => {
   const target = (at) => `http://${LOOPBACK}:${at}`;
@@ -73,7 +77,7 @@ const siteServer = (port, { api, remotes, remotesFile }) => {
         context: [`/remotes/${app}/`],
         pathRewrite: { [`^/remotes/${app}`]: '' },
         target: target(at),
-        // The remote's server takes a socket from a page of its own host only.
+        // The remote's server accepts sockets from pages of its own host only.
         changeOrigin: false,
         ws: true,
       })),
@@ -96,8 +100,8 @@ const siteServer = (port, { api, remotes, remotesFile }) => {
 };
 
 /**
- * React's fast refresh: a saved component is exchanged in the page, its state kept. All parts of a composed page have to use the
- * runtime that met React first, the shell's: one that comes later learns of no renderer.
+ * Enables React's fast refresh. All parts of a composed page must use the shell's refresh runtime, which is the first
+ * that React meets: a later one is not notified of renderers.
  * @param {'alone' | 'site' | 'remote'} place
  */
 const fastRefresh = (place) => ({
@@ -107,8 +111,8 @@ const fastRefresh = (place) => ({
 });
 
 /**
- * Where a development build runs, as scripts/dev.mjs says by the environment: behind the shell (BEHIND_SHELL), as the shell of
- * the whole site (DEVELOPED_SITE), else alone.
+ * Returns the development options by the environment set by tooling/tasks/dev.mjs: behind the shell (BEHIND_SHELL), as
+ * the shell of the whole site (DEVELOPED_SITE), else alone.
  */
 exports.developmentOf = (packageDir, port) => {
   const { BEHIND_SHELL, DEVELOPED_SITE } = process.env;

@@ -6,9 +6,9 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { swcOptions } = require('./swc-options.cjs');
 
 /**
- * Runs a small script in the page's head before the first paint. A file, not inline: the content policy allows no inline code;
- * not an entry of webpack: each of those carries the federation's runtime. It comes beside the style sheet, which the first
- * paint waits for anyway.
+ * Runs a small script in the page's head before the first paint. A file, because the content policy forbids inline
+ * code; not a webpack entry, because each contains the federation runtime. It loads in parallel with the style sheet,
+ * which the first paint waits for anyway.
  */
 class HeadScriptPlugin {
   /** @param {string} file absolute, TypeScript without imports */

@@ -1,10 +1,13 @@
 const { configure } = require('@testing-library/react');
 require('@testing-library/jest-dom');
 
-// What is waited for comes at once, or, on a loaded machine, a little later: only its absence has to wait this long.
-configure({ asyncUtilTimeout: 10_000 });
+// On a loaded machine an update may take seconds; only failing tests wait this long.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 20_000 });
+// `npm test` in CI retries a failed test once and names it in its summary (tooling/tasks/test.mjs).
+if (process.env.TEST_RETRIES) jest.retryTimes(Number(process.env.TEST_RETRIES), { logErrorsBeforeRetry: true });
 
-// jsdom has no <dialog> behaviour; components only need it to open, close and tell so.
+// jsdom does not implement <dialog>; components only need open, close and the close event.
 if (!HTMLDialogElement.prototype.showModal) {
   HTMLDialogElement.prototype.show = function show() {
     this.open = true;
@@ -19,7 +22,7 @@ if (!HTMLDialogElement.prototype.showModal) {
     this.dispatchEvent(new Event('close'));
   };
 }
-// jsdom lays nothing out, so it offers none of these.
+// jsdom has no layout, so it lacks these.
 globalThis.IntersectionObserver ??= class {
   observe() {}
   unobserve() {}

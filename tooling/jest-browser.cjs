@@ -1,11 +1,11 @@
 const path = require('node:path');
 const { swcOptions } = require('./swc-options.cjs');
 
-/** Packages published as ES modules only: jest has to compile them. */
+/** Packages published as ES modules only, which jest must compile. */
 const esModules = ['ky', 'swr', '@lingui', 'lucide-react', 'canvas-confetti', '@zxing', 'idb', 'd3-[a-z-]+'];
 
 /**
- * Jest for a browser package: jsdom with Node's fetch, the same compiler as the build.
+ * Returns jest's configuration of a browser package: jsdom with Node's fetch, the same compiler as the build.
  * @param {string} packageDir the package's folder (`__dirname` of its jest.config.cjs)
  */
 module.exports = (packageDir) => ({

@@ -1,7 +1,7 @@
 const path = require('node:path');
 const { moduleOfLocales, readLocales } = require('./locales.cjs');
 
-/** Does for jest what locales-loader.cjs does for webpack; the list is part of what jest remembers the result by. */
+/** locales-loader.cjs for jest; the list of files is part of jest's cache key. */
 module.exports = {
   getCacheKey: (_source, filename) => `${filename} ${JSON.stringify(readLocales(path.dirname(filename)))}`,
   process: (_source, filename) => ({ code: moduleOfLocales(path.dirname(filename), { commonjs: true }) }),

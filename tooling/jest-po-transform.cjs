@@ -1,7 +1,7 @@
 const { execFileSync } = require('node:child_process');
 const path = require('node:path');
 
-/** Compiles one .po catalogue to CommonJS; Lingui's own functions for it are asynchronous. */
+/** Compiles one .po catalogue to CommonJS with Lingui's asynchronous functions. */
 async function compile(filename) {
   const { getCatalogForFile, getCatalogs, createCompiledCatalog } = require('@lingui/cli/api');
   const { getConfig } = require('@lingui/conf');
@@ -16,8 +16,8 @@ async function compile(filename) {
 }
 
 /**
- * Compiles a .po catalogue for jest as @lingui/loader does for webpack. jest transforms what is required synchronously, so
- * the work is done by a process of its own; jest remembers the result.
+ * Compiles a .po catalogue for jest as @lingui/loader does for webpack. jest's transforms of `require` are synchronous,
+ * so a child process does the work; jest caches the result.
  */
 module.exports = {
   process: (_source, filename) => ({

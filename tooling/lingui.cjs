@@ -2,8 +2,8 @@ const path = require('node:path');
 const { localeCodes } = require('./locales.cjs');
 
 /**
- * Lingui's configuration of a package with texts.
- * @param {string} dir of the package; its catalogues lie in src/locales, and a new file there is a new language
+ * Returns Lingui's configuration of a package with texts.
+ * @param {string} dir of the package; its catalogues are in src/locales, and a new file there is a new language
  *   (docs/languages.md)
  */
 module.exports = (dir) => ({

@@ -1,14 +1,14 @@
 const { readFileSync, readdirSync } = require('node:fs');
 const path = require('node:path');
-const { firstFiles } = require('./first-texts.cjs');
+const { criticalFiles } = require('./critical-messages.cjs');
 
-/** The language that the texts in the code are written in. */
+/** The language of the texts in the code. */
 const sourceLocale = 'en';
 
 /**
- * The languages of a package are the .po files in its folder of catalogues; a new file is a new language. What the switch
- * calls it and how `Intl` writes its numbers and dates stand in the file's header (`X-Language-Name`, `X-Intl-Locale`); a
- * file without them is named as the language names itself, and writes as in India with Latin digits.
+ * Returns the languages of a package: the .po files in its folder of catalogues. The display name and the `Intl` locale
+ * are in the file's header (`X-Language-Name`, `X-Intl-Locale`); the defaults are the language's own name and Indian
+ * formats with Latin digits.
  *
  * @param {string} folder
  * @returns {{ code: string, name: string, intl: string }[]} the language of the code first, the others by code
@@ -31,21 +31,20 @@ function describe(code, text) {
   };
 }
 
-/** Their codes alone, for lingui.config.cjs. */
+/** Returns the languages' codes, for lingui.config.cjs. */
 exports.localeCodes = (folder) => exports.readLocales(folder).map(({ code }) => code);
 
 /**
- * The module that stands for a folder of catalogues: `locales`, the list; `loadCatalogue(code)`; and `firstMessages`, the English
- * texts that come with whoever imports it. Those are all, or where the folder's `all.locales` names first screens, theirs
- * (first-texts.cjs), and `loadCatalogue('en')` fetches the others. Every other catalogue is a file of its own, fetched when it
- * is wanted.
+ * Returns the source of a folder of catalogues as a module: `locales`, the list; `loadCatalogue(code)`; and
+ * `firstMessages`, the bundled English texts. These are all, or, if the folder's `all.locales` names first screens,
+ * theirs (critical-messages.cjs), and `loadCatalogue('en')` fetches the others. Every other catalogue is its own chunk.
  *
  * @param {string} folder
- * @param {{ commonjs?: boolean }} options `commonjs` for jest, which has English whole
+ * @param {{ commonjs?: boolean }} options `commonjs` for jest, with all English texts
  */
 exports.moduleOfLocales = (folder, { commonjs = false } = {}) => {
   const locales = exports.readLocales(folder);
-  const isSplit = !commonjs && firstFiles(folder).size > 0;
+  const isSplit = !commonjs && criticalFiles(folder).size > 0;
   const source = `./${sourceLocale}.po`;
   const rest = `import(/* webpackChunkName: "texts" */ ${JSON.stringify(`${source}?later`)})`;
   const load = ({ code }) => {

@@ -1,2 +1,2 @@
-// Into the shell of `npm run dev`: the remotes' components are exchanged by the runtime that met React first.
+// Exposes the shell's refresh runtime to the remotes in `npm run dev`: it is the first that React meets.
 window.__OFFERED_REFRESH_RUNTIME__ = require('react-refresh/runtime');

@@ -1,2 +1,2 @@
-// In place of react-refresh/runtime in a remote of `npm run dev` (offer-refresh-runtime.cjs).
+// Replaces react-refresh/runtime in a remote of `npm run dev` (offer-refresh-runtime.cjs).
 module.exports = window.__OFFERED_REFRESH_RUNTIME__;

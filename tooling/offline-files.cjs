@@ -1,20 +1,21 @@
 const { createHash } = require('node:crypto');
 
-/** The list's own name, beside the remote's manifest (docs/decisions/0009). */
+/** File name of the list, beside the remote's manifest (docs/decisions/0009). */
 const listName = 'offline-files.json';
 
-/** Never asked for by a page: maps, precompressed twins, licences, statistics, and what only the browser itself fetches. */
+/**
+ * Never requested by a page: maps, compressed variants, licences, statistics, and what only the browser itself fetches.
+ */
 const neverAsked = [/\.(map|gz|br|txt)$/, /stats\.json$/, /\.html$/, /\.webmanifest$/];
 
-/** Named by their content: such a name never means other bytes. The site keeps them for ever by the same rule. */
+/** File names with a content hash: immutable. The site caches them by the same rule. */
 const contentNamed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
-/** As in Subresource Integrity. @param {Buffer | string} bytes */
+/** Returns a digest as in Subresource Integrity. @param {Buffer | string} bytes */
 const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /**
- * The files that only stand by in case the host brings no shared module of its own: the host that keeps this remote for
- * offline use has brought them.
+ * Returns the fallback files of shared modules, which an offline copy does not need: the host provides these modules.
  *
  * @param {{ shared?: object[], exposes?: object[] } | undefined} manifest the parsed mf-manifest.json
  * @returns {Set<string>} paths
@@ -27,12 +28,12 @@ function spareFiles(manifest) {
 }
 
 /**
- * What a browser has to keep so that this build works without a network.
+ * Returns what a browser must cache so that this build works offline.
  *
- * @param {{ path: string, bytes: Buffer }[]} assets everything that the build emits
+ * @param {{ path: string, bytes: Buffer }[]} assets all emitted files
  * @param {{ leaveOut?: (path: string) => boolean }} [options]
- * @returns {{ version: string, files: { path: string, bytes: number, integrity: string, lasting: boolean }[] }} `version` changes
- *   with any byte of any page or file; `bytes` uncompressed; `integrity` as in Subresource Integrity; `lasting` when the
+ * @returns {{ version: string, files: { path: string, bytes: number, integrity: string, lasting: boolean }[] }}
+ *   `version` changes with any byte of any page or file; `bytes` uncompressed; `integrity` as in Subresource Integrity; `lasting` if the
  *   name changes with the content; paths are relative to the list
  */
 function listOfflineFiles(assets, { leaveOut = () => false } = {}) {
@@ -50,9 +51,11 @@ function listOfflineFiles(assets, { leaveOut = () => false } = {}) {
   return { version: version.digest('hex').slice(0, 16), files };
 }
 
-/** Emits the list of {@link listOfflineFiles} beside the build's other files. */
+/** Emits the list of {@link listOfflineFiles} with the build's other files. */
 class OfflineFilesPlugin {
-  /** @param {{ manifest?: string, leaveOut?: RegExp[] }} [options] `manifest`: a remote's, to leave out what only stands by */
+  /**
+   * @param {{ manifest?: string, leaveOut?: RegExp[] }} [options] `manifest`: a remote's, to omit its fallback files
+   */
   constructor({ manifest, leaveOut = [] } = {}) {
     this.manifest = manifest;
     this.leaveOut = leaveOut;
@@ -61,7 +64,7 @@ class OfflineFilesPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('OfflineFilesPlugin', (compilation) => {
-      // After everything that writes or renames a file; what is emitted now is still compressed.
+      // After all steps that write or rename files; the list itself is still compressed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'OfflineFilesPlugin', stage }, () => {
         const assets = compilation.getAssets().map(({ name, source }) => ({ path: name, bytes: source.buffer() }));

@@ -1,7 +1,7 @@
 const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
-/** Emits a folder's files as they are, under their own names: what browsers ask for at a fixed address. */
+/** Emits a folder's files unchanged, under their own names: files with fixed addresses. */
 class PublicFilesPlugin {
   /** @param {string} folder absolute */
   constructor(folder) {

@@ -1,6 +1,6 @@
 const { integrityOf } = require('./offline-files.cjs');
 
-/** What a browser executes or is styled by. */
+/** Files that a browser executes or applies. */
 const isCode = /\.(js|css|wasm)$/;
 
 /**
@@ -9,7 +9,8 @@ const isCode = /\.(js|css|wasm)$/;
  *   { "name": "user_app", "entry": "js/remoteEntry.0123abcd.js",
  *     "files": ["js/routes.….js", …],                          every screen waits for these
  *     "screens": { "/user/login": ["js/sign-in.….js", …], … },   what that screen waits for besides
- *     "look": { "id": "0123abcd", "version": "1.2.3", "styles": ["css/look.….css"] },   of its shared-ui, for a host of another
+ *     "skeletons": { "/user/login": "form", "/user/claims/*": "list", … },   shapes of the app skeleton, by path or with all below it
+ *     "tokens": { "hash": "0123abcd", "version": "1.2.3", "styles": ["css/tokens.….css"] },   of its shared-ui
  *     "integrity": { "js/remoteEntry.0123abcd.js": "sha256-…", … } }  of each script, style sheet and WebAssembly of the build
  *
  * Addresses are relative to remote.json. A host that preloads them spares the round trips in which each file names the next.
@@ -17,18 +18,19 @@ const isCode = /\.(js|css|wasm)$/;
  */
 class RemoteManifestPlugin {
   /**
-   * @param {{ name: string, expose: string, firstScreens: Record<string, string[]>, look: { id: string, version: string,
-   *   chunk: string } }} remote `expose` is the chunk of the exposed module; `firstScreens` maps a path to the
-   *   `webpackChunkName`s of what stands there; `look`: of look.cjs, and the chunk that holds its style sheet
+   * @param {{ name: string, expose: string, firstScreens: Record<string, string[]>, skeletons: Record<string, string>,
+   *   tokens: { hash: string, version: string, chunk: string } }} remote `expose` is the chunk of the exposed module; `firstScreens` maps a path to the
+   *   `webpackChunkName`s of its screen; `skeletons` maps a path to a shape of
+   *   shell/src/app-skeleton/skeleton.css; `tokens`: of tokens-hash.cjs, and the chunk that holds the style sheet
    */
-  constructor({ name, expose, firstScreens, look }) {
-    Object.assign(this, { name, expose, firstScreens, look });
+  constructor({ name, expose, firstScreens, skeletons, tokens }) {
+    Object.assign(this, { name, expose, firstScreens, skeletons, tokens });
   }
 
   apply(compiler) {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
-      // After the real content hashes are known, before the compressed copies are made.
+      // After the final content hashes are known, before compression.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'RemoteManifestPlugin', stage }, () => {
         const filesOf = (chunk) => {
@@ -42,9 +44,17 @@ class RemoteManifestPlugin {
         const screens = Object.entries(this.firstScreens).map(([path, chunks]) => [path, others(chunks)]);
         const code = compilation.getAssets().filter(({ name }) => isCode.test(name));
         const integrity = Object.fromEntries(code.map(({ name, source }) => [name, integrityOf(source.buffer())]));
-        const { chunk, ...named } = this.look;
-        const look = { ...named, styles: filesOf(chunk).filter((file) => file.endsWith('.css')) };
-        const manifest = { name: this.name, entry, files, screens: Object.fromEntries(screens), look, integrity };
+        const { chunk, ...named } = this.tokens;
+        const tokens = { ...named, styles: filesOf(chunk).filter((file) => file.endsWith('.css')) };
+        const manifest = {
+          name: this.name,
+          entry,
+          files,
+          screens: Object.fromEntries(screens),
+          skeletons: this.skeletons,
+          tokens,
+          integrity,
+        };
         compilation.emitAsset('remote.json', new sources.RawSource(JSON.stringify(manifest)));
       });
     });

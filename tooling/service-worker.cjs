@@ -3,8 +3,9 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const { swcOptions } = require('./swc-options.cjs');
 
 /**
- * Service workers: one file each at the root of `dist`, at a fixed address, with nothing that is loaded later.
- * @param {{ dir: string, entries: Record<string, string> }} workers file name without its ending → source
+ * Returns webpack's configuration of service workers: one file each at the root of `dist`, at a fixed address, without
+ * chunks.
+ * @param {{ dir: string, entries: Record<string, string> }} workers file name without its extension → source
  */
 exports.worker =
   ({ dir, entries }) =>

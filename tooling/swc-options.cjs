@@ -1,7 +1,6 @@
 /**
- * How every browser package's TypeScript is compiled, by webpack and by jest alike.
- * @param {{ commonjs?: boolean, refresh?: boolean }} options `commonjs` for jest, `refresh` where a
- *   saved component is exchanged in the open page
+ * Returns swc's options for every browser package, for webpack and jest alike.
+ * @param {{ commonjs?: boolean, refresh?: boolean }} options `commonjs` for jest, `refresh` for fast refresh
  */
 exports.swcOptions = ({ commonjs = false, refresh = false } = {}) => ({
   jsc: {

@@ -5,19 +5,19 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { BannerPlugin, DefinePlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { lookFiles, lookOf } = require('./look.cjs');
 const { RemoteManifestPlugin } = require('./remote-manifest.cjs');
 const { swcOptions } = require('./swc-options.cjs');
+const { tokenFiles, tokensHashOf } = require('./tokens-hash.cjs');
 
-// Else the federation plugin finds out by a call of webpack that is made to fail: a quarter of a warm build's time.
+// Otherwise the federation plugin detects this by a webpack call that fails: a quarter of a warm build's time.
 process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 
 /** spec §9 "Chunk loading timeout", in milliseconds. */
 const chunkLoadTimeout = 120_000;
 
 /**
- * What shell and remotes must share one copy of, and Lingui, of which a remote that has another major brings its own; everything
- * else is private to each (architecture.md "Walls").
+ * Modules that shell and remotes share as singletons, and Lingui, of which a remote with another major uses its own;
+ * all else is private (architecture.md "Walls").
  */
 const sharedModules = (packageDir) => {
   const installed = (name) => require(require.resolve(`${name}/package.json`, { paths: [packageDir] })).version;
@@ -35,10 +35,10 @@ const sharedModules = (packageDir) => {
 const routerBuild = (file) =>
   path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production', file);
 
-/** The federation plugin asks for the name before the content is known, to count its folders; a plain template fails there. */
+/** The federation plugin evaluates the name before the content is known; a plain template fails there. */
 const contentNamed = ({ chunk }) => (chunk?.contentHash?.javascript ? 'js/[name].[contenthash:8].js' : 'js/[name].js');
 
-/** Asks for the font with the page: else the browser asks when the first text is laid out, after every script. */
+/** Preloads the font with the page: otherwise browsers request it at the first text layout, after every script. */
 class PreloadFontPlugin {
   constructor(pattern) {
     this.pattern = pattern;
@@ -63,30 +63,28 @@ class PreloadFontPlugin {
   }
 }
 
-/** For the host: no chunk of its own for each shared module, which the first render would wait for. */
+/** Bundles shared modules into the host, so that the first render waits for no chunks of them. */
 const eager = (shared) =>
   Object.fromEntries(Object.entries(shared).map(([name, options]) => [name, { ...options, eager: true }]));
 
-/** @param development what developmentOf says; nothing in production */
 const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
   const name = path.basename(packageDir);
   const production = mode === 'production';
   return {
     mode,
-    // What swc writes: Chrome and Android WebView 94, Safari and iOS 15.4, Firefox 93, of 2021 and 2022. Nothing is polyfilled.
+    // swc's targets: Chrome and Android WebView 94, Safari and iOS 15.4, Firefox 93, of 2021 and 2022. No polyfills.
     target: ['web', 'es2022'],
     context: packageDir,
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(packageDir, '.cache/webpack'),
-      // Each place has entries and plugins of its own.
       ...(place && { name: `development-${place}` }),
       buildDependencies: { config: [__filename, path.join(packageDir, 'webpack.config.cjs')] },
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // Its exports name the build with a developer's warnings whatever the mode.
+      // Its exports add development warnings in any mode.
       ...(production && {
         alias: {
           'react-router$': routerBuild('index.mjs'),
@@ -106,7 +104,7 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
       clean: true,
     },
     module: {
-      // What is built as a worker's script (shared-ui/src/remote-worker says why).
+      // Built as a worker's script (see shared-ui/src/platform/remote-worker.ts).
       parser: { javascript: { worker: ['RemoteWorker from @loyalty/shared-ui/remote-worker', '...'] } },
       rules: [
         {
@@ -134,7 +132,7 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
           ],
         },
         { test: /\.(png|svg|woff2)$/, type: 'asset/resource' },
-        // Its barrel pulls in every barcode format; none of its modules has a side effect (measured: 123.5 → 29.3 kB).
+        // Its barrel imports every barcode format, without side effects (measured: 123.5 → 29.3 kB).
         { test: /node_modules[\\/]@zxing/, sideEffects: false },
       ],
     },
@@ -146,7 +144,7 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
         // CSS Modules' class names are unique, so the order of their files does not matter.
         ignoreOrder: true,
       }),
-      // Whichever file of whichever remote arrives first sets the order of the cascade: so each one says the same.
+      // The first file of any remote sets the order of the cascade layers, so each one declares the same.
       new BannerPlugin({ banner: '@layer reset, tokens, base, components, app;', raw: true, test: /\.css$/ }),
       ...(production
         ? [
@@ -167,28 +165,28 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
   };
 };
 
-/** `experiments` in the options: what each side's runtime can do without (docs/decisions/0010). */
+/** `experiments`: the parts of the federation runtime that each side does not need (docs/decisions/0010). */
 const federation = (options) =>
   new ModuleFederationPlugin({
-    // The default asks every known remote for its entry before the first render.
+    // The default requests every known remote's entry before the first render.
     shareStrategy: 'loaded-first',
     dts: false,
     dev: false,
     ...options,
   });
 
-/** What a build for development has besides; production never loads it. */
+/** Returns a development build's options; production never loads them. */
 const developmentOf = (mode, dir, port) =>
   mode === 'development' ? require('./dev-server.cjs').developmentOf(dir, port) : {};
 
 /**
- * A remote: a Module Federation container that exposes `./routes`; served alone by `npm run dev` with its standalone entry.
- * @param {{ dir: string, name: string, port: number, firstScreens?: Record<string, string[]>, exposes?: Record<string, { import: string,
- *   name: string }> }} remote `name` is the container's global name; `firstScreens`: see RemoteManifestPlugin; `exposes`: more
- *   than the routes
+ * Returns webpack's configuration of a remote: a Module Federation container that exposes `./routes`; `npm run dev`
+ * serves it alone with its standalone entry.
+ * @param {{ dir: string, name: string, port: number, firstScreens?: Record<string, string[]>, skeletons?: Record<string, string> }} remote
+ *   `name` is the container's global name; `firstScreens`, `skeletons`: see RemoteManifestPlugin
  */
 exports.remote =
-  ({ dir, name, port, firstScreens = {}, exposes = {} }) =>
+  ({ dir, name, port, firstScreens = {}, skeletons = {} }) =>
   (_env, { mode = 'production' }) => {
     const development = developmentOf(mode, dir, port);
     const config = base(dir, mode, development);
@@ -201,23 +199,28 @@ exports.remote =
         ...config.plugins,
         federation({
           name,
-          // The runtime cannot name an entry by its content: it is short-cached, its chunks for ever.
+          // The runtime cannot request an entry by its content hash: it is cached briefly, its chunks for ever.
           filename: 'remoteEntry.js',
           manifest: { fileName: 'mf-manifest.json' },
           exposes: {
             './routes': { import: './src/routes.tsx', name: 'routes' },
-            // Its style sheet is put on the page by a host that looks otherwise.
-            './look': { import: lookFiles, name: 'look' },
-            ...exposes,
+            // Loaded by a host that was built with other tokens.
+            './tokens': { import: tokenFiles, name: 'tokens' },
           },
           shared: sharedModules(dir),
           experiments: {
-            // The host's runtime serves the remote too; served alone it brings its own.
+            // The host's runtime serves the remote too; alone it uses its own.
             externalRuntime: !alone,
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
-        new RemoteManifestPlugin({ name, expose: 'routes', firstScreens, look: { ...lookOf(dir), chunk: 'look' } }),
+        new RemoteManifestPlugin({
+          name,
+          expose: 'routes',
+          firstScreens,
+          skeletons,
+          tokens: { ...tokensHashOf(dir), chunk: 'tokens' },
+        }),
         ...(alone ? [new HtmlWebpackPlugin({ template: './src/standalone/index.html', excludeChunks: [name] })] : []),
       ],
       ...(development.server && { devServer: development.server }),
@@ -225,7 +228,7 @@ exports.remote =
   };
 
 /**
- * The host: loads remotes at run time, knows none of them when it is built.
+ * Returns webpack's configuration of the host, which loads remotes at run time and knows none at build time.
  * @param {{ dir: string, port: number }} host
  */
 exports.host =
@@ -247,14 +250,14 @@ exports.host =
         }),
         new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg', scriptLoading: 'defer' }),
         new PreloadFontPlugin(/anek-latin-400-700\..*woff2$/),
-        new DefinePlugin({ 'process.env.SHARED_UI_LOOK': JSON.stringify(lookOf(dir).id) }),
+        new DefinePlugin({ 'process.env.TOKENS_HASH': JSON.stringify(tokensHashOf(dir).hash) }),
       ],
       optimization: {
         ...config.optimization,
         splitChunks: {
           chunks: 'all',
           cacheGroups: {
-            // Small files beside the shell's own weigh more, compressed, than the same in it (0.8 kB).
+            // Small separate files are larger, compressed, than the same code in the shell (0.8 kB).
             default: false,
             defaultVendors: false,
             // Changes far more rarely than the rest of the shell.
@@ -270,8 +273,8 @@ exports.host =
   };
 
 /**
- * Puts our rules into Storybook's own configuration, in place of its own: the gallery of shared-ui is compiled as the product is.
- * @param {{ dir: string }} package the folder whose components are shown
+ * Replaces Storybook's rules by ours, so that the gallery of shared-ui is compiled like the product.
+ * @param {{ dir: string }} package the folder of the components
  * @returns {(config: import('webpack').Configuration, mode: 'production' | 'development') => import('webpack').Configuration}
  */
 exports.gallery =
@@ -286,9 +289,9 @@ exports.gallery =
       module: { ...config.module, ...module, rules: [...config.module.rules, ...module.rules] },
       plugins: [
         ...config.plugins,
-        // Nobody fetches it over a slow line: it is not compressed.
+        // Served locally: not compressed.
         ...plugins.filter((plugin) => !(plugin instanceof CompressionPlugin || plugin instanceof MiniCssExtractPlugin)),
-        // Storybook's addresses are relative to its page: style sheets lie beside it, as the fonts do that they name.
+        // Storybook's addresses are relative to its page: style sheets are beside it, like their fonts.
         new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
       ],
       performance: false,

@@ -5,8 +5,6 @@ const buildRemote = remote({
   dir: __dirname,
   name: 'user_app',
   port: 3002,
-  // The scanner's reader alone, so that `npm run bench:scan` measures what is shipped.
-  exposes: { './read-image-file': { import: './src/features/scan/read-image-file.ts', name: 'read-image-file' } },
   // The chunk names of src/routes.tsx and src/pages.tsx.
   firstScreens: {
     '/user/login': ['sign-in'],
@@ -19,9 +17,23 @@ const buildRemote = remote({
     '/user/scanqr': ['signed-in', 'scan'],
     '/user/claimrewards': ['signed-in', 'scan'],
   },
+  skeletons: {
+    '/user/login': 'form',
+    '/user/register': 'form',
+    '/user/rewards': 'summary',
+    '/user/points/*': 'list',
+    '/user/rewardshistory/*': 'list',
+    '/user/scans/*': 'list',
+    '/user/claims/*': 'list',
+    '/user/personaldetails/*': 'list',
+    '/user/account/*': 'list',
+    '/user/nearbystores/*': 'list',
+  },
 });
 
-/** USER_TOKEN_SECRET: the fixed secret of the stored user token (spec §9); unset, src/session/token-cipher.ts has a default. */
+/**
+ * USER_TOKEN_SECRET: the fixed secret of the stored user token (spec §9); if unset, src/session/token-cipher.ts has a default.
+ */
 const defineTokenSecret = {
   apply: (compiler) =>
     new compiler.webpack.DefinePlugin({
@@ -30,8 +42,8 @@ const defineTokenSecret = {
 };
 
 /**
- * The scanner's worker in one file: a worker that lies on another origin cannot tell where its parts would be. Packages lie with
- * the code that asks for them: what every screen waits for is one file, not two (a browser without HTTP/2 fetches six at a time).
+ * Keeps the scanner's worker in one file: a worker from another origin cannot locate further chunks. Bundles packages with the
+ * code that needs them: every screen waits for one file, not two (a browser without HTTP/2 fetches six at a time).
  */
 const splitChunks = {
   chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'read-codes',
@@ -39,8 +51,8 @@ const splitChunks = {
 };
 
 /**
- * crypto-js' key derivation asks for two hashes beside the MD5 that it uses, for pages without modules: it gets the core, which
- * it has, a second time (0.5 kB less).
+ * crypto-js' key derivation imports two hashes besides the MD5 that it uses: replaces them by the core, which is bundled already
+ * (0.5 kB less).
  */
 const leaveOutHashes = {
   apply: (compiler) =>
@@ -49,7 +61,7 @@ const leaveOutHashes = {
     }).apply(compiler),
 };
 
-/** SWR asks for a stand-in of what React has had since version 18. */
+/** SWR imports a shim of what React has had since version 18. */
 const useReactsOwnStore = {
   apply: (compiler) =>
     new compiler.webpack.NormalModuleReplacementPlugin(/^use-sync-external-store\/shim/, 'react').apply(compiler),
@@ -57,7 +69,7 @@ const useReactsOwnStore = {
 
 module.exports = (env, argv) => {
   const config = buildRemote(env, argv);
-  // Fonts are its look's alone: without a network the host's are good enough.
+  // Fonts only affect the look: offline, the device's are good enough.
   const offlineFiles = new OfflineFilesPlugin({ manifest: 'mf-manifest.json', leaveOut: [/\.woff2$/] });
   return {
     ...config,

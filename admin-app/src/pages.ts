@@ -1,4 +1,4 @@
-/** Every page of the area, each a chunk of its own that comes when it is first visited. */
+/** Every page of the area, each in its own chunk, loaded at its first visit. */
 export const pages = {
   signIn: async () => (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page')).SignInPage,
   dashboard: async () =>
@@ -9,9 +9,9 @@ export const pages = {
   models: async () => (await import('./features/models/models-page')).ModelsPage,
   addModel: async () => (await import('./features/models/add-model-page')).AddModelPage,
   editModel: async () => (await import('./features/models/edit-model-page')).EditModelPage,
-  plumbers: async () => (await import('./features/people/plumbers-page')).PlumbersPage,
-  customers: async () => (await import('./features/people/customers-page')).CustomersPage,
-  person: async () => (await import('./features/people/person-page')).PersonPage,
+  plumbers: async () => (await import('./features/users/users-page')).PlumbersPage,
+  customers: async () => (await import('./features/users/users-page')).CustomersPage,
+  user: async () => (await import('./features/users/user-page')).UserPage,
   qrList: async () => (await import('./features/qr-batches/qr-list-page')).QrListPage,
   generateQr: async () => (await import('./features/qr-batches/generate-page')).GeneratePage,
   generatedQrs: async () => (await import('./features/qr-batches/generated-qrs-page')).GeneratedQrsPage,

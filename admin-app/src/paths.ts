@@ -1,4 +1,4 @@
-/** Every address of the admin area (spec §2), and the builders of those that carry an id. */
+/** Every path of the admin area (spec §2), with functions for those that contain an id. */
 export const paths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
@@ -11,25 +11,26 @@ export const paths = {
   addModel: '/admin/add-model',
   editModel: (id: number) => `/admin/edit-model/${id}`,
   plumbers: '/admin/plumbers',
+  activePlumbers: '/admin/plumbers?status=active',
   customers: '/admin/customers',
   activeCustomers: '/admin/customers?status=active',
-  person: (id: number) => `/admin/people/${id}`,
+  user: (id: number) => `/admin/people/${id}`,
   qrList: '/admin/qrlist',
   generateQr: '/admin/qrgenerate',
   generatedQrs: '/admin/generated-qrs',
   reports: '/admin/reports',
   stores: '/admin/stores',
   audit: '/admin/audit',
-  /** What admins did about one person. */
-  auditOfPerson: (id: number) => `/admin/audit?q=${encodeURIComponent(`user_id=${id}`)}`,
-  /** A claim in the dashboard's table, by its transaction id. */
+  /** The audit log filtered by one user. */
+  auditOfUser: (id: number) => `/admin/audit?q=${encodeURIComponent(`user_id=${id}`)}`,
+  /** The dashboard's table filtered by a transaction id. */
   redemption: (transactionId: string) => `/admin/dashboard?search=${encodeURIComponent(transactionId)}`,
   printQrs: (batchId: number) => `/admin/print-qrs/${batchId}`,
 } as const;
 
-/** What the router matches the addresses with an id by; the pages read the parameters by these names. */
+/** Route patterns of the paths with an id; the pages read the parameters by these names. */
 export const patterns = {
-  person: '/admin/people/:id',
+  user: '/admin/people/:id',
   editModel: '/admin/edit-model/:model_id',
   editProduct: '/admin/product/edit',
   printQrs: '/admin/print-qrs/:qr_list_id',

@@ -6,9 +6,7 @@ import { RouterProvider } from '@loyalty/shared-ui/router';
 import { api } from '../test/api';
 import { RedemptionLedger } from '../test/redemption-ledger';
 import * as remote from './routes';
-
-// The first page brings its code along.
-jest.setTimeout(30_000);
+import { beginSession } from './session/session';
 
 const product = {
   id: 1,
@@ -29,23 +27,23 @@ beforeEach(() => {
   api.on('POST admin/logout', { json: { message: 'Signed out' } });
 });
 
-/** The admin area as the shell mounts it, visited at an address. */
-function visit(address: string) {
+/** Visits an address of the admin area, mounted like the shell does. */
+function visit(address: string | { pathname: string; state: unknown }) {
   const router = createMemoryRouter([{ path: '/', children: remote.createRoutes({ host: api.host }) }], {
     initialEntries: [address],
   });
   render(<RouterProvider router={router} />);
-  return { user: userEvent.setup(), pathname: () => router.state.location.pathname };
+  return { user: userEvent.setup(), router, pathname: () => router.state.location.pathname };
 }
 
-const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 it('keeps the contract with the shell', () => {
   expect(isRemoteModule(remote)).toBe(true);
   expect(remote.createRoutes({ host: '/api' }).map(({ path }) => path)).toEqual(['/admin']);
 });
 
-/** Every address behind sign-in, and the heading of its page: spec §2, then what the decisions add. */
+/** Every path behind sign-in, with its page's heading: spec §2, then those added by the decisions. */
 const pages = [
   ['/admin/dashboard', 'Dashboard'],
   ['/admin/products', 'Products List'],
@@ -75,6 +73,51 @@ describe('without a token', () => {
       expect(api.calls).toEqual([]);
     },
   );
+
+  async function signInFrom(address: string) {
+    api.on('POST admin/generate_Otp', { status: 201, json: { message: 'OTP sent' } });
+    api.on('POST admin/validate_Otp', { json: { Token: 'jwt', message: 'Signed in', data: {} } });
+    const visited = visit(address);
+    await findHeading('Admin sign-in');
+    await visited.user.type(screen.getByRole('textbox', { name: 'Mobile number' }), '9000000001{Enter}');
+    await visited.user.type(await screen.findByRole('textbox', { name: 'OTP' }), '123456{Enter}');
+    return visited;
+  }
+
+  it('the address that was asked for comes after signing in, with its query', async () => {
+    const { pathname, router } = await signInFrom('/admin/customers?status=active&page=1');
+    await findHeading('Customers');
+    expect(pathname()).toBe('/admin/customers');
+    expect(router.state.location.search).toBe('?status=active&page=1');
+    // Back leaves the area, not to the sign-in again.
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it.each(['/admin', '/admin/login'])(
+    '§4 admin login: from %s the dashboard comes after signing in',
+    async (address) => {
+      const { pathname } = await signInFrom(address);
+      await findHeading('Dashboard');
+      expect(pathname()).toBe('/admin/dashboard');
+    },
+  );
+});
+
+describe('the address to return to after signing in', () => {
+  beforeEach(() => localStorage.setItem('token', 'jwt'));
+
+  it.each([
+    '//evil.example/admin/models',
+    'https://evil.example/admin/models',
+    '/user/points',
+    '/admin/login',
+    '/adminx',
+    { pathname: '/admin/models' },
+  ])('is an address of this area: %p is none', async (returnTo) => {
+    const { pathname } = visit({ pathname: '/admin/login', state: { returnTo } });
+    await findHeading('Dashboard');
+    expect(pathname()).toBe('/admin/dashboard');
+  });
 });
 
 describe('with a token', () => {
@@ -94,14 +137,51 @@ describe('with a token', () => {
   });
 
   it.each([
-    '/admin',
-    '/admin/login',
-    '/admin/unknown/path',
-    '/admin/products/7',
-    '/admin/edit-model',
-    '/admin/DASHBOARD/x',
-  ])('§2 admin catch-all, §2 /admin/dashboard: catch-all: %s leads to /admin/dashboard', async (address) => {
-    const { pathname } = visit(address);
+    ['/admin', false],
+    ['/admin/login', false],
+    ['/admin/unknown/path', true],
+    ['/admin/products/7', true],
+    ['/admin/edit-model', true],
+    ['/admin/DASHBOARD/x', true],
+  ])(
+    '§2 admin catch-all, §2 /admin/dashboard: catch-all: %s leads to /admin/dashboard; an unknown address is said there: %p',
+    async (address, isUnknown) => {
+      const { pathname } = visit(address);
+      await findHeading('Dashboard');
+      expect(pathname()).toBe('/admin/dashboard');
+      expect(screen.queryAllByText(/^There is no page at/)).toHaveLength(isUnknown ? 1 : 0);
+      if (isUnknown) expect(screen.getByText(address)).toBeVisible();
+    },
+  );
+
+  it('an unknown address is said on the dashboard until the next page', async () => {
+    const { user } = visit('/admin/unknown/path');
+    await screen.findByText(/^There is no page at/);
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Admin area' })).getByRole('link', { name: 'Models' }),
+    );
+    await findHeading('Models List');
+    expect(screen.queryByText(/^There is no page at/)).toBeNull();
+  });
+
+  it('the page that was open when the server ended the session comes after signing in again', async () => {
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    api.on('POST admin/models', { status: 401, json: { message: 'Please Provide Token', code: 'token_invalid' } });
+    const { pathname } = visit('/admin/models?q=b');
+    await findHeading('Admin sign-in');
+    api.on('POST admin/models', { json: { message: 'Found', data: [] } });
+    act(() => beginSession('another jwt'));
+    await findHeading('Models List');
+    expect(pathname()).toBe('/admin/models');
+    consoleError.mockRestore();
+  });
+
+  it('after a logout the next sign-in begins at the dashboard', async () => {
+    const { user, pathname } = visit('/admin/models');
+    await findHeading('Models List');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await findHeading('Admin sign-in');
+    act(() => beginSession('another jwt'));
     await findHeading('Dashboard');
     expect(pathname()).toBe('/admin/dashboard');
   });
@@ -122,7 +202,7 @@ describe('with a token', () => {
 
   it('a page that breaks says §8 Unexpected Application Error! inside the frame', async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    // An object where a text belongs cannot be rendered.
+    // An object in place of a text cannot be rendered.
     api.on('POST admin/plumbers', { json: { message: 'Found', data: [{ name: { not: 'a text' } }], total_count: 1 } });
     visit('/admin/plumbers');
     await findHeading('Unexpected Application Error!');
@@ -161,7 +241,7 @@ describe('with a token', () => {
     consoleError.mockRestore();
   });
 
-  it('who logs out by themselves is told nothing of it', async () => {
+  it("shows no notice after the admin's own logout", async () => {
     const { user } = visit('/admin/dashboard');
     await findHeading('Dashboard');
     await user.click(screen.getByRole('button', { name: 'Logout' }));

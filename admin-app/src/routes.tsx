@@ -6,6 +6,7 @@ import { AdminArea } from './layout/admin-area';
 import { AdminLayout } from './layout/admin-layout';
 import { PageFailure } from './layout/page-failure';
 import { PageLoading } from './layout/page-loading';
+import { ToDashboard } from './layout/unknown-address';
 import { pages, type PageName } from './pages';
 import { paths, patterns } from './paths';
 import { RequireSession } from './session/require-session';
@@ -20,7 +21,7 @@ const framedPages: RouteObject[] = [
   { path: paths.dashboard, lazy: page('dashboard') },
   { path: paths.plumbers, lazy: page('plumbers') },
   { path: paths.customers, lazy: page('customers') },
-  { path: patterns.person, lazy: page('person') },
+  { path: patterns.user, lazy: page('user') },
   { path: paths.models, lazy: page('models') },
   { path: paths.addModel, lazy: page('addModel') },
   { path: patterns.editModel, lazy: page('editModel') },
@@ -65,7 +66,7 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
                   children: [
                     ...framedPages,
                     { index: true, element: <Navigate to={paths.dashboard} replace /> },
-                    { path: '*', element: <Navigate to={paths.dashboard} replace /> },
+                    { path: '*', element: <ToDashboard /> },
                   ],
                 },
               ],

@@ -1,6 +1,6 @@
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 
-/** The api that a test file talks to. Each test begins with one that knows no answer, in a browser that remembers nothing. */
+/** The fake api of a test file. It is reset before each test, like the browser's storage. */
 export let api: ApiStandIn;
 
 beforeAll(async () => {

@@ -8,16 +8,16 @@ import { RedemptionLedger } from './redemption-ledger';
 import { watchTexts } from './seen-texts';
 import { visit } from './visit';
 
-// Looking things up by role among 10 rows takes jsdom its time, and more on a busy machine.
+// Queries by role among 10 rows are slow in jsdom, and slower on a busy machine.
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
 
-/** The claims that the api answers from. */
+/** The fake api's claims. */
 export let ledger: RedemptionLedger;
-/** What failed is logged (spec §8), and does not clutter the tests' own output. */
+/** Captures logged failures (spec §8), so that they do not clutter the test output. */
 export let consoleError: jest.SpyInstance;
 
-/** Claims TX-1 to TX-<count>, from now on. */
+/** Makes the fake api serve claims TX-1 to TX-<count>. */
 export function serveClaims(count: number): void {
   ledger = new RedemptionLedger(count);
   ledger.serve(api);
@@ -32,7 +32,7 @@ afterEach(() => consoleError.mockRestore());
 
 const parts = {
   page: <DashboardPage />,
-  /** Without the trend, which has tests of its own. */
+  /** Without the trend, which has its own tests. */
   'tiles and table': (
     <>
       <DashboardCounts />
@@ -43,17 +43,17 @@ const parts = {
   trend: <ScanTrend />,
 };
 
-/** Opens the dashboard, or the part of it that a test is about. */
+/** Opens the dashboard, or the part that a test is about. */
 export const openDashboard = (path = '/admin/dashboard', part: keyof typeof parts = 'tiles and table') =>
   visit({ pages: [{ path: '/admin/dashboard', element: parts[part] }], path, signedIn: true });
 
 export const findTable = () => screen.findByRole('table', { name: 'Redemptions' });
-/** The rows of the page, without the head. */
+/** Returns the rows of the page, without the header. */
 const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1);
-/** The transaction ids on this page, in their order. */
+/** Returns the transaction ids of the page, in order. */
 export const transactionsOf = (table: HTMLElement) =>
   rowsOf(table).map((row) => /TX-\d+/.exec(row.textContent ?? '')?.[0]);
-/** The row of a transaction. @throws Error when it is not on this page */
+/** Returns the row of a transaction. @throws Error if it is not on this page */
 export const rowOf = (table: HTMLElement, transaction: string) => {
   const row = rowsOf(table).find(({ textContent }) => textContent?.includes(`${transaction}Claimed`));
   if (!row) throw new Error(`${transaction} is not on this page`);

@@ -1,4 +1,4 @@
-/** For a test file whose failures are wanted: what the screens log of them (spec §8) stays out of the test's output. */
+/** Mutes the errors that screens log (spec §8), for test files with expected failures. */
 export function quietConsole(): void {
   beforeAll(async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

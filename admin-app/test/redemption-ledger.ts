@@ -4,7 +4,7 @@ interface Claim {
   transaction_id: string;
   user_id: number;
   user_name: string;
-  /** '' for a deleted account; absent: a number made from the id. */
+  /** '' for a deleted account; absent: derived from the id. */
   mobile?: string;
   points: number;
   status: 'pending' | 'approved' | 'rejected';
@@ -36,7 +36,7 @@ const wireRow = (claim: Claim) => ({
   reason: claim.reason ?? null,
 });
 
-/** Each day of a range with as many scans as its day of the month, and 10 points for each. */
+/** Returns the days of a range, each with as many scans as its day of the month, and 10 points per scan. */
 function trendDays(startDate: string, endDate: string) {
   const days = [];
   for (let day = new Date(startDate); day <= new Date(endDate); day = new Date(day.getTime() + 86_400_000)) {
@@ -46,7 +46,7 @@ function trendDays(startDate: string, endDate: string) {
   return days;
 }
 
-/** Claims `TX-1` to `TX-<count>` of users 1 to 4 in turn, with 100 points each; `TX-3` is approved already. */
+/** Claims `TX-1` to `TX-<count>` of users 1 to 4 in turn, with 100 points each; `TX-3` is approved. */
 export class RedemptionLedger {
   readonly claims: Claim[];
 
@@ -82,7 +82,7 @@ export class RedemptionLedger {
     };
   }
 
-  /** Answers an approval. */
+  /** Handles an approval. */
   approvals() {
     return ({ body }: Pick<ReceivedCall, 'body'>): Reply => ({
       status: 201,
@@ -90,7 +90,7 @@ export class RedemptionLedger {
     });
   }
 
-  /** Answers a rejection. */
+  /** Handles a rejection. */
   rejections() {
     return ({ body }: Pick<ReceivedCall, 'body'>): Reply => {
       const { transaction_id, reason } = body as { transaction_id: string; reason: string };
@@ -107,7 +107,7 @@ export class RedemptionLedger {
     };
   }
 
-  /** Answers the dashboard's calls from these claims. */
+  /** Serves the dashboard's calls with these claims. */
   serve(api: ApiStandIn): void {
     api.on('POST admin/dashboard', () => ({
       json: {

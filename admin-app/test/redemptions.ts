@@ -1,6 +1,6 @@
 import type { Redemption } from '../src/features/dashboard/redemptions.resource';
 
-/** A claim that waits for approval, unless told otherwise. */
+/** Returns a claim, pending by default. */
 export const createRedemption = (values: Partial<Redemption> = {}): Redemption => ({
   transactionId: 'TX-1',
   userId: 1,

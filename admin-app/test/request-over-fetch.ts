@@ -1,6 +1,6 @@
 /**
- * An XMLHttpRequest that really sends, by Node's fetch, and tells its upload's progress once all has left. jsdom's own
- * takes no FormData of Node and keeps to one origin; what a browser's does, the browser tests show.
+ * Implements XMLHttpRequest with Node's fetch; reports upload progress when everything was sent. jsdom's own does not
+ * accept Node's FormData and enforces one origin; the browser tests cover real browsers.
  */
 class RequestOverFetch {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -55,7 +55,7 @@ class RequestOverFetch {
   }
 }
 
-/** Puts it in the place of the browser's. @returns the function that takes it out again */
+/** Replaces the global XMLHttpRequest. @returns a function that restores it */
 export function sendRequestsOverFetch(): () => void {
   const own = globalThis.XMLHttpRequest;
   globalThis.XMLHttpRequest = RequestOverFetch as unknown as typeof XMLHttpRequest;

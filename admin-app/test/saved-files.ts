@@ -4,8 +4,8 @@ interface SavedFile {
 }
 
 /**
- * Stands in for the browser's downloads, which jsdom has not, in a whole test file.
- * @returns the files that the running test saved, in order
+ * Mocks downloads, which jsdom lacks, for a whole test file.
+ * @returns the files saved by the running test, in order
  */
 export function catchSavedFiles(): readonly SavedFile[] {
   const saved: SavedFile[] = [];

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 let seen: string[] = [];
 let observer: MutationObserver | undefined;
 
-/** From now on, notes every text that comes onto the page: a toast may be gone again before a busy machine looks. */
+/** Records every text that appears on the page from now on: a toast may disappear before a busy machine checks. */
 export function watchTexts(): void {
   observer?.disconnect();
   seen = [];
@@ -13,7 +13,7 @@ export function watchTexts(): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Waits until a text has come onto the page since `watchTexts`, whether it is still there or not. */
+/** Waits until a text has appeared since `watchTexts`, even if it is gone again. */
 export async function expectSeen(text: string): Promise<void> {
   await waitFor(() => expect(seen.some((each) => each.includes(text))).toBe(true));
 }

@@ -8,18 +8,18 @@ import { RequireSession } from '../src/session/require-session';
 import { beginSession, currentSession, endSession } from '../src/session/session';
 import { api } from './api';
 
-/** The token of who is signed in: what the api should be sent. */
+/** The session's token, which the api should receive. */
 export const someToken = 'test.admin.token';
 
 interface Visit {
-  /** The routes that the test needs, in place of all of them. */
+  /** The routes that the test needs, instead of all. */
   pages: RouteObject[];
   path: string;
-  /** Somebody is signed in in this browser, and the pages stand behind the guard. */
+  /** Starts signed in, with the pages behind the guard. */
   signedIn?: boolean;
 }
 
-/** Opens pages of the admin area, inside its root, against the stand-in of the api. */
+/** Opens pages of the admin area inside its root, against the fake api. */
 export function visit({ pages, path, signedIn = false }: Visit) {
   configureApi({
     host: api.host,

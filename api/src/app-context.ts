@@ -8,18 +8,20 @@ import type { PictureStore } from './modules/pictures';
 import type { PlaceFinder } from './modules/places';
 import type { SmsSender } from './modules/sms';
 
-/** Time as the product sees it. Tests hand in one they can move; nothing else reads the wall clock. */
+/** The current time. Tests pass one they can move; nothing else reads the system clock. */
 export interface Clock {
   now(): Date;
 }
 
-/** Where the process is in its life. */
 export interface Lifecycle {
-  /** It was told to end: /readyz says 503, so that a load balancer sends nobody any more; what comes is still answered. */
+  /**
+   * Shutdown has begun: /readyz returns 503, so that the load balancer sends no more requests; those that arrive are
+   * served.
+   */
   stopping: boolean;
 }
 
-/** All that a module needs from outside, built once in server.ts (or by a test) and passed to every module's routes. */
+/** The dependencies of every module, built once in server.ts (or by a test) and passed to every module's routes. */
 export interface AppContext {
   config: Config;
   db: Kysely<Schema>;
@@ -30,6 +32,6 @@ export interface AppContext {
   sms: SmsSender;
   metrics: Metrics;
   lifecycle: Lifecycle;
-  /** How busy the connections to the database are. */
+  /** Use of the database connections. */
   poolUse: () => PoolUse;
 }

@@ -18,7 +18,7 @@ import { dashboardRoutes } from './modules/dashboard';
 import { invariantRoutes } from './modules/invariants';
 import { labelSheetRoutes } from './modules/label-sheets';
 import { newsRoutes } from './modules/news';
-import { peopleRoutes } from './modules/people';
+import { usersRoutes } from './modules/users';
 import { pictureRoutes } from './modules/pictures';
 import { placeRoutes } from './modules/places';
 import { productImportRoutes } from './modules/product-import';
@@ -30,10 +30,7 @@ import { signInRoutes, signOutRoutes } from './modules/sign-in';
 import { storeRoutes, userStoreRoutes } from './modules/stores';
 import { referenceRoutes } from './reference/reference.routes';
 
-/**
- * The map of the whole HTTP surface, one line a module. A plugin, so that the document of it (openapi/) is read off the
- * same lines.
- */
+/** Registers the routes of every module. A plugin, so that openapi/ is generated from the same list. */
 export function apiPlugin(context: AppContext): FastifyPluginAsync {
   return async (instance) => {
     const app = instance.withTypeProvider<TypeBoxTypeProvider>();
@@ -59,7 +56,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(qrBatchRoutes(context));
     await app.register(qrImageRoutes(context));
     await app.register(labelSheetRoutes(context));
-    await app.register(peopleRoutes(context));
+    await app.register(usersRoutes(context));
     await app.register(scanRoutes(context));
     await app.register(pointsRoutes(context));
     await app.register(ownClaimRoutes(context));
@@ -76,9 +73,8 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
 }
 
 /**
- * The api as a server of its own; `site` hands it the requests under /api. The caller listens and closes.
- *
- * @param log where the log goes, standard output by default
+ * Builds the api as a server; `site` passes it the requests under /api. The caller listens and closes.
+ * @param log destination of the log, standard output by default
  */
 export async function buildApp(context: AppContext, log?: LogDestination): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(context.config, log));

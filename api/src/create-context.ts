@@ -3,7 +3,7 @@ import type { Config } from './config/load-config';
 import { type OpenDatabase, openDatabase } from './database/open-database';
 import { createMetrics, meteredSms } from './metrics';
 import { createCodeCipher } from './modules/codes';
-import { localShelf, openPictureBucket, openPictureStore } from './modules/pictures';
+import { openImages, openPictureStore } from './modules/pictures';
 import { bundledPlaces } from './modules/places';
 import { createSmsSender } from './modules/sms';
 
@@ -11,11 +11,11 @@ export interface OwnedContext {
   context: AppContext;
   /** Embedded only: see OpenDatabase. */
   dumpDirectory: OpenDatabase['dumpDirectory'];
-  /** Closes what createContext opened; call it after the server has closed. */
+  /** Closes what createContext opened, after the server has closed. */
   close(): Promise<void>;
 }
 
-/** Opens everything a running api needs. `overrides` replace parts; a database handed in is not closed here. */
+/** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
 export async function createContext(config: Config, overrides: Partial<AppContext> = {}): Promise<OwnedContext> {
   const database = overrides.db ? undefined : await openDatabase(config);
   const metrics = overrides.metrics ?? createMetrics();
@@ -24,7 +24,7 @@ export async function createContext(config: Config, overrides: Partial<AppContex
     db: overrides.db ?? database!.db,
     clock: overrides.clock ?? { now: () => new Date() },
     codes: overrides.codes ?? createCodeCipher(config.codeKeys),
-    pictures: overrides.pictures ?? openPictures(config),
+    pictures: overrides.pictures ?? openPictureStore(openImages(config)),
     places: overrides.places ?? bundledPlaces(),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     metrics,
@@ -32,8 +32,4 @@ export async function createContext(config: Config, overrides: Partial<AppContex
     poolUse: overrides.poolUse ?? database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
   };
   return { context, dumpDirectory: database?.dumpDirectory, close: async () => database?.close() };
-}
-
-function openPictures({ pictureBucket, dataDir }: Config) {
-  return openPictureStore(pictureBucket ? openPictureBucket(pictureBucket) : localShelf(dataDir));
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Ends the process with 1 after an error that nobody caught, for whoever supervises it to start again: its state is unknown.
- * The log gets what describe-error.ts leaves of it; Node's own report would print the error with everything it carries.
+ * Exits with 1 after an uncaught error, whose process state is unknown; the supervisor restarts it. The log gets the
+ * output of describe-error.ts: Node's own report would print the error with all its properties.
  */
 export function exitOnCrash(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   const crash = (error: unknown) => {

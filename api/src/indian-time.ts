@@ -1,66 +1,69 @@
-/** India keeps one offset all year and has no daylight saving, so its calendar is plain arithmetic on UTC. */
+/** India has one offset and no daylight saving, so its calendar is plain arithmetic on UTC. */
 const OFFSET = '+05:30';
 const OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `DD-MM-YYYY hh:mm A` in IST, e.g. `21-11-2026 04:05 PM`: the wire's `fromated_created_dt` (decisions.md §3 "Dates"). */
+/**
+ * Formats `DD-MM-YYYY hh:mm A` in IST, e.g. `21-11-2026 04:05 PM`: the wire's `fromated_created_dt` (decisions.md §3
+ * "Dates").
+ */
 export function formatIndianDateTime(at: Date): string {
   const { day, month, year, hour, minute, half } = indianParts(at);
   return `${pad(day)}-${pad(month + 1)}-${year} ${pad(hour)}:${pad(minute)} ${half}`;
 }
 
-/** A moment as a sentence says it, in IST: `21 Nov 2026, 10:42 am`. */
+/** Formats a timestamp for a sentence, in IST: `21 Nov 2026, 10:42 am`. */
 export function spellIndianMoment(at: Date): string {
   const { day, month, year, hour, minute, half } = indianParts(at);
   return `${day} ${MONTHS[month]} ${year}, ${hour}:${pad(minute)} ${half.toLowerCase()}`;
 }
 
-/** `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm:ss`, in IST: what a spreadsheet reads as a date in any language. */
+/** Formats `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm:ss`, in IST: a spreadsheet reads it as a date in any locale. */
 export function formatIsoInIndia(at: Date, to: 'day' | 'second'): string {
   const text = indianWallClock(at).toISOString();
   return to === 'day' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
 }
 
-/** A Date whose UTC fields say what an Indian clock shows at that moment. */
+/** Returns a Date whose UTC fields are the IST wall-clock time. */
 export function indianWallClock(at: Date): Date {
   return new Date(at.getTime() + OFFSET_MS);
 }
 
-/** The first moment of an IST calendar day written YYYY-MM-DD; undefined if there is no such day. */
+/** Returns the start of an IST calendar day written YYYY-MM-DD; undefined if there is no such day. */
 export function startOfIndianDay(day: string): Date | undefined {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day)) return undefined;
   const start = new Date(`${day}T00:00:00${OFFSET}`);
-  // V8 reads 30 February as 2 March: the day must come back as it went in.
+  // V8 reads 30 February as 2 March: the day must survive the round trip.
   if (Number.isNaN(start.getTime()) || indianWallClock(start).toISOString().slice(0, 10) !== day) return undefined;
   return start;
 }
 
-/** The first moment after an IST calendar day: the exclusive end of a range that includes the day. */
+/** Returns the end of an IST calendar day, as the exclusive end of a range that includes it. */
 export function endOfIndianDay(day: string): Date | undefined {
   const start = startOfIndianDay(day);
   return start && new Date(start.getTime() + DAY_MS);
 }
 
-/** The IST calendar day of a moment, YYYY-MM-DD. */
+/** Returns the IST calendar day of a timestamp, YYYY-MM-DD. */
 export function indianDayOf(at: Date): string {
   return indianWallClock(at).toISOString().slice(0, 10);
 }
 
-/** The first moment of the IST calendar month that a moment lies in. */
+/** Returns the start of the IST calendar month of a timestamp. */
 export function startOfIndianMonth(at: Date): Date {
   return startOfIndianDay(`${indianDayOf(at).slice(0, 7)}-01`)!;
 }
 
-/** The first moment of an IST calendar month written YYYY-MM, and the first one after it; undefined if there is none such. */
+/** Returns the start of an IST calendar month written YYYY-MM, and of the one after it; undefined if invalid. */
 export function indianMonth(month: string): { from: Date; before: Date } | undefined {
   const from = startOfIndianDay(`${month}-01`);
   if (!from) return undefined;
-  // 31 days after its first day is one of the first days of the next month, whichever month it is.
+  // 31 days after its first day is always in the next month.
   return { from, before: startOfIndianMonth(new Date(from.getTime() + 31 * DAY_MS)) };
 }
 
-/** Every IST calendar day from one to another, both included; none if they are turned around. */
+/** Returns every IST calendar day from one to another, both inclusive; none if reversed. */
 export function indianDaysBetween(first: string, last: string): string[] {
   const [start, end] = [startOfIndianDay(first), startOfIndianDay(last)];
   if (!start || !end || end < start) return [];

@@ -1,7 +1,6 @@
 /**
- * A line to stand in: whatever is handed to it is begun when everything handed to it before has ended, well or not.
- *
- * @returns a function that takes a piece of work and gives its outcome, failure included
+ * Runs tasks one at a time, in order, also after one has failed.
+ * @returns a function that queues a task and resolves or rejects with its outcome
  */
 export function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

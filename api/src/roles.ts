@@ -5,7 +5,7 @@ export const CUSTOMER = 3;
 
 const NAMES: Readonly<Record<number, string>> = { [PLUMBER]: 'Plumber', [CUSTOMER]: 'Customer' };
 
-/** A user's role as tables, files and a user's own data say it; '' for an id that no user has. */
+/** Returns a role's name for tables, files and a user's own data; '' for an id without users. */
 export function roleName(roleId: number): string {
   return NAMES[roleId] ?? '';
 }

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The api as its own process, on the embedded database: started, stopped, killed. */
+/** Tests the api as its own process, on the embedded database: started, stopped, killed. */
 describe('server.ts', () => {
   let folder: string;
   const running: ChildProcess[] = [];
@@ -21,7 +21,7 @@ describe('server.ts', () => {
     url: string;
     ended: Promise<number | null>;
     errors(): string;
-    /** What it printed, its log included. */
+    /** Returns its output, log included. */
     output(): string;
   }
 
@@ -140,7 +140,7 @@ describe('server.ts', () => {
     const start_ = performance.now();
     server.child.kill('SIGTERM');
 
-    // A load balancer hears it first; who comes meanwhile is served.
+    // The load balancer is warned first; requests that still arrive are served.
     let ready = await fetch(`${server.url}/readyz`);
     while (ready.status === 200) ready = await fetch(`${server.url}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
@@ -153,7 +153,7 @@ describe('server.ts', () => {
 
     expect(await server.ended).toBe(0);
     expect(performance.now() - start_).toBeLessThan(10_000);
-    // The production log of it, at its most talkative, names neither.
+    // The production log at its most verbose level contains neither.
     expect(server.output()).toContain('"route":"/users/registeration","status":201');
     expect(server.output()).not.toMatch(/9876500000|none-of-ours/);
   }, 90_000);

@@ -7,16 +7,16 @@ import { startApi } from './start-api';
 const PATIENCE_MS = 7000;
 const HARD_STOP_MS = 9000;
 
-/** The api as a process of its own: `node dist/server.js`. */
+/** Runs the api as a process of its own: `node dist/server.js`. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const { app, context, metricsPort, close } = await startApi(config);
   exitOnCrash(app.log);
   const stop = async () => {
-    // A load balancer reads it off /readyz; until it has noticed, requests are taken.
+    // A load balancer reads /readyz; until it has noticed, requests are accepted.
     context.lifecycle.stopping = true;
-    // Accepted requests get their answer; whoever has not finished asking by then is hung up on, and whatever hangs after
-    // that, the process is gone before an orchestrator's ten seconds are over.
+    // Accepted requests get their response; connections with an unfinished request are then closed, and the process
+    // ends in any case within an orchestrator's ten seconds.
     setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
     setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
     await pause(config.limits.shutdownDelaySeconds * 1000);

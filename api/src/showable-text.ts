@@ -1,11 +1,12 @@
-// Control characters, and what turns the direction of text. Zero-width joiners stay: Indic scripts are written with them.
+// Control characters, and those that change the direction of text. Zero-width joiners are allowed: Indic scripts need
+// them.
 const UNSHOWABLE = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
-/** A line of nothing but blanks, joiners and fillers: nobody could see it, tell it from another or click on it. */
+/** A line of only blanks, joiners and fillers, which is invisible. */
 const NOTHING_TO_SEE = /^[\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * A line of text as it is stored and shown in tables, labels and exports: composed characters, trimmed, single spaces;
- * '' when there is nothing to see in it, undefined when it holds characters that cannot be shown as they are.
+ * Returns a line of text as it is stored and shown in tables, labels and exports: composed characters, trimmed, single
+ * spaces; '' if nothing is visible, undefined if it holds characters that cannot be shown.
  */
 export function showableLine(text: string): string | undefined {
   const line = text
@@ -16,13 +17,13 @@ export function showableLine(text: string): string | undefined {
   return NOTHING_TO_SEE.test(line) ? '' : line;
 }
 
-/** The same for text of several lines. */
+/** Returns text of several lines likewise. */
 export function showableLines(text: string): string | undefined {
   const lines = text.split(/\r\n|\r|\n/u).map(showableLine);
   return lines.includes(undefined) ? undefined : lines.join('\n').trim();
 }
 
-/** A line with what cannot be shown left out: for text that came from a machine, where a refusal would help nobody. */
+/** Returns a line without characters that cannot be shown: for text from a machine, where an error would not help. */
 export function showablePart(text: string): string {
   return showableLine(text.replace(new RegExp(UNSHOWABLE, 'gu'), ' ')) ?? '';
 }

@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify';
+import { fillWithDemoData } from '../seed';
 import { buildApp } from './app';
 import type { AppContext } from './app-context';
 import type { Config } from './config/load-config';
 import { copyEmbedded } from './backup/embedded-copy';
 import { createContext } from './create-context';
 import { migrate } from './database/migrate';
-import { startHousekeeping } from './housekeeping';
+import { listJobs, startJobs } from './jobs';
 import { checkCodeKeys } from './modules/codes';
-import { fillWithDemoData } from './modules/demo';
-import { openMetricsDoor } from './metrics';
-import { keepCheckingInvariants, openOperatorDoor } from './modules/invariants';
-import { checkPictureBucket } from './modules/pictures';
-import { keepTallies } from './modules/tallies';
+import { startMetricsServer } from './metrics';
+import { startAdminSocket } from './modules/invariants';
+import { checkImages, openImages } from './modules/pictures';
+import { makeSignInLink } from './modules/sign-in';
 
 export interface RunningApi {
   app: FastifyInstance;
   context: AppContext;
-  /** Where /metrics is answered; undefined when METRICS_PORT is not set. */
+  /** Where /metrics is served; undefined without METRICS_PORT. */
   metricsPort: number | undefined;
   /** Ends accepted requests, then closes the database. */
   close(): Promise<void>;
 }
 
-/** For whoever starts the process: they may be the only one who reads this, before there is a log. */
+/** Prints notices at start, before there is a log. */
 const tell = (notice: string) => void process.stderr.write(`${notice}\n`);
 
 /**
- * Opens the database, brings it up to date, fills an empty one with demo content where that is wanted, and builds the app,
- * ready for requests. The caller listens. What was opened before a failure is closed again.
+ * Opens and migrates the database, fills an empty one with demo content if configured, and builds the app, ready for
+ * requests. The caller listens. On failure all that was opened is closed again.
  */
 export async function startApi(config: Config): Promise<RunningApi> {
   const closers: (() => Promise<void>)[] = [];
@@ -35,29 +35,26 @@ export async function startApi(config: Config): Promise<RunningApi> {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
-    if (config.pictureBucket) await checkPictureBucket(config.pictureBucket, tell);
+    await checkImages(openImages(config), tell);
     const { context, dumpDirectory, close: closeContext } = await createContext(config);
     closers.push(closeContext);
-    await migrate(context.db, { tell });
+    await migrate(context.db, { onNotice: tell });
     if (config.demoData) await fillWithDemoData(context);
     await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), tell);
     if (config.databaseUrl === undefined) {
-      const door = await openOperatorDoor(
-        context.db,
-        config.dataDir,
-        dumpDirectory && (() => copyEmbedded(context.db, dumpDirectory)),
-      );
-      closers.push(() => door.close());
+      const adminSocket = await startAdminSocket(context.db, config.dataDir, {
+        copy: dumpDirectory && (() => copyEmbedded(context.db, dumpDirectory)),
+        makeLink: (mobile) => makeSignInLink(context, mobile),
+      });
+      closers.push(() => adminSocket.close());
     }
-    // Before the app, and so closed after it: what the end of a process looks like can be watched.
-    const metrics = config.metrics && (await openMetricsDoor(context, config.metrics));
+    // Before the app, and so closed after it: metrics are readable until the process ends.
+    const metrics = config.metrics && (await startMetricsServer(context, config.metrics));
     if (metrics) closers.push(() => metrics.close());
     const app = await buildApp(context);
     closers.push(() => app.close());
     await app.ready();
-    closers.push(startHousekeeping(context, (error) => app.log.error({ err: error }, 'housekeeping failed')));
-    closers.push(keepTallies(context, (error) => app.log.error({ err: error }, 'laying the tallies failed')));
-    closers.push(keepCheckingInvariants(context, app.log));
+    closers.push(startJobs(listJobs(context, app.log), { metrics: context.metrics, log: app.log }));
     return { app, context, metricsPort: metrics?.port, close };
   } catch (error) {
     await close();

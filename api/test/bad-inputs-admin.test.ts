@@ -5,7 +5,7 @@ import { signInRows } from './bad-inputs/admin/sign-in-rows';
 import { catalogueRows } from './bad-inputs/admin/catalogue-rows';
 import { qrBatchRows } from './bad-inputs/admin/qr-batch-rows';
 import { redemptionRows } from './bad-inputs/admin/redemption-rows';
-import { peopleAndListRows } from './bad-inputs/admin/people-and-list-rows';
+import { usersAndListRows } from './bad-inputs/admin/people-and-list-rows';
 import type { World } from './bad-inputs/admin/admin-requests';
 
 describe('bad inputs of the admin area (bad-inputs D)', () => {
@@ -18,6 +18,6 @@ describe('bad inputs of the admin area (bad-inputs D)', () => {
       const batch = await createBatch(api.context, { productId: product.id });
       return { token, modelId: model.id, productId: product.id, foreignProductId: foreign.id, batch };
     },
-    runners: { ...signInRows, ...catalogueRows, ...qrBatchRows, ...redemptionRows, ...peopleAndListRows },
+    runners: { ...signInRows, ...catalogueRows, ...qrBatchRows, ...redemptionRows, ...usersAndListRows },
   });
 });

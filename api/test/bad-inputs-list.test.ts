@@ -5,7 +5,7 @@ import { AGREED, COPY, readBadInputs } from './bad-inputs/read-list';
 import { settled } from './bad-inputs/settled';
 
 const ROOT = join(__dirname, '../..');
-const FRONT_END = join(ROOT, 'e2e/bad-inputs-front-end.tsv');
+const FRONT_END = join(ROOT, 'tests/browser/bad-inputs-front-end.tsv');
 const FACES = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 interface FrontEndTest {
@@ -14,7 +14,7 @@ interface FrontEndTest {
   title: string;
 }
 
-/** Which test proves which front-end row: `row`, `file`, `title`, parted by tabs. */
+/** Returns which test covers which front-end row: `row`, `file`, `title`, separated by tabs. */
 function frontEndTests(): FrontEndTest[] {
   return readFileSync(FRONT_END, 'utf8')
     .split('\n')
@@ -25,7 +25,9 @@ function frontEndTests(): FrontEndTest[] {
     });
 }
 
-/** A title as it stands in a source: of `it.each` everything around the placeholders, quotation marks of either kind. */
+/**
+ * Whether a source contains a title: of `it.each` everything around the placeholders, quotation marks of either kind.
+ */
 function stands(title: string, source: string): boolean {
   const plain = (text: string) => text.replaceAll('\\', '').replaceAll(/['’"“”`]/g, "'");
   return plain(source).includes(plain(title));
@@ -38,7 +40,7 @@ describe('the list of bad inputs', () => {
     expect(readFileSync(COPY, 'utf8')).toBe(readFileSync(AGREED, 'utf8'));
   });
 
-  it('names no row twice, and settles none that is not there', () => {
+  it('names no row twice, and decides none that is not there', () => {
     const all = FACES.flatMap((face) => readBadInputs(face)).map(({ key }) => key);
     expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([]);
     expect(Object.keys(settled).filter((key) => !keys.has(key))).toEqual([]);

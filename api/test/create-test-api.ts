@@ -9,15 +9,16 @@ import { createContext } from '../src/create-context';
 import { migrate } from '../src/database/migrate';
 import type { Schema } from '../src/database/schema';
 import type { LogDestination } from '../src/http/log-options';
-import { localShelf, openPictureStore } from '../src/modules/pictures';
+import { openPictureStore } from '../src/modules/pictures';
 import type { OtpSms, SmsSender } from '../src/modules/sms';
 import { openSession } from '../src/sessions/open-session';
 import { createUser } from './factories';
+import { memoryImages } from './memory-images';
 import { openTestDatabase } from './test-database';
 
 export const TEST_ADMIN = '9000000001';
 
-/** A clock that stands still until it is told to move. */
+/** A clock that only the test moves. */
 export interface MovableClock extends Clock {
   set(moment: Date): void;
   advance(seconds: number): void;
@@ -30,10 +31,10 @@ export interface TestApi {
   clock: MovableClock;
   /** Every message sent, oldest first. */
   outbox: OtpSms[];
-  /** A token of a (new or known) plumber (2) or customer (3). */
+  /** Signs in a (new or known) plumber (2) or customer (3) and returns the token. */
   signInUser(user?: { mobile?: string; roleId?: 2 | 3 }): Promise<{ token: string; userId: number }>;
   signInAdmin(mobile?: string): Promise<string>;
-  /** A second node: another app on the same database, clock and keys, with other settings if need be. */
+  /** Creates a second node: another app on the same database, clock and keys, optionally with other settings. */
   anotherNode(options?: TestApiOptions): Promise<TestApi>;
   close(): Promise<void>;
 }
@@ -42,14 +43,14 @@ export interface TestApiOptions extends Partial<Omit<Config, 'limits'>> {
   limits?: Partial<Limits>;
   sms?: never;
   smsSender?: SmsSender;
-  /** Gets the log, for which a logLevel must be given; else there is none. */
+  /** Destination of the log, which requires a logLevel; none by default. */
   log?: LogDestination;
 }
 
 const START = new Date('2026-11-21T06:30:00.000Z');
 let nextMobile = 7_000_000_000;
 
-/** A number nobody in this test file has. */
+/** Returns a mobile that is unique in this test file. */
 export function freshMobile(): string {
   nextMobile += 1;
   return String(nextMobile);
@@ -64,20 +65,26 @@ function movableClock(start: Date = START): MovableClock {
   };
 }
 
-/** The configuration every test starts from; keys are fresh, nothing is read from the environment or the disk. */
+/** Returns the default configuration of tests; keys are fresh, nothing is read from the environment or the disk. */
 function testConfig({ limits, smsSender: _, log: __, ...overrides }: TestApiOptions = {}): Config {
   const config = loadConfig({
     CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
     TOKEN_KEYS: `test:${randomBytes(32).toString('base64')}`,
     ADMIN_MOBILES: TEST_ADMIN,
-    PUBLIC_URL: 'https://loyalty.example',
     DEMO_DATA: 'off',
     LOG_LEVEL: 'silent',
   });
-  return { ...config, ...overrides, limits: { ...config.limits, ...limits } } as Config;
+  return {
+    ...config,
+    publicUrl: 'https://loyalty.example',
+    ...overrides,
+    limits: { ...config.limits, ...limits },
+  } as Config;
 }
 
-/** The whole api on a fresh database, to be driven by `app.inject`. Make one per file, it takes a second. */
+/**
+ * Creates the whole api on a fresh database, to be used through `app.inject`. Takes a second, so create one per file.
+ */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const config = testConfig(options);
   const database = await openTestDatabase();
@@ -98,7 +105,7 @@ async function openNode(
 ): Promise<TestApi> {
   const outbox: OtpSms[] = [];
   const sms = smsSender ?? { isAvailable: () => true, send: async (message: OtpSms) => void outbox.push(message) };
-  const { context } = await createContext(config, { db, clock, sms, pictures: openPictureStore(localShelf()) });
+  const { context } = await createContext(config, { db, clock, sms, pictures: openPictureStore(memoryImages()) });
   const app = await buildApp(context, log);
   await app.ready();
   return {

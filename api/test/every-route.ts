@@ -6,11 +6,11 @@ import { WITHOUT_TOKEN } from '../src/openapi/without-token';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With a value in the place of each parameter. */
+  /** With a value for each parameter. */
   url: string;
 }
 
-/** Every route of the api, read off the app itself: a new one is in every test of all routes by being there. */
+/** Returns every route of the app: a new one is in every test of all routes automatically. */
 export async function everyRoute(context: AppContext): Promise<Route[]> {
   const options: RouteOptions[] = [];
   const app = Fastify(serverOptions(context.config));
@@ -23,7 +23,7 @@ export async function everyRoute(context: AppContext): Promise<Route[]> {
     .filter(({ method }) => (method as string) !== 'HEAD');
 }
 
-/** Those that need a token: all of both areas but the ways to get one. */
+/** Returns the routes that need a token: all of both areas except sign-in. */
 export async function guardedRoutes(context: AppContext): Promise<Route[]> {
   return (await everyRoute(context))
     .filter(({ method, url }) => /^\/(admin|users)\//.test(url) && !WITHOUT_TOKEN.includes(`${method} ${url}`))

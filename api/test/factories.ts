@@ -5,7 +5,7 @@ type Place = Pick<AppContext, 'db' | 'clock'>;
 let counter = 0;
 const unique = (word: string) => `${word} ${(counter += 1)}`;
 
-/** A registered plumber or customer with an empty account. */
+/** Creates a registered plumber or customer with an empty account. */
 export async function createUser(
   { db, clock }: Place,
   user: { mobile: string; roleId?: 2 | 3; name?: string; location?: string; joinedAt?: Date },
@@ -27,7 +27,7 @@ export async function createUser(
   });
 }
 
-/** Somebody of whom no more than the row is left; their points are as they were. */
+/** Erases a user, leaving only the row; their points stay unchanged. */
 export async function createErasedUser({ db, clock }: Place, user: { mobile: string; roleId?: 2 | 3 }) {
   const { id } = await createUser({ db, clock }, user);
   await db.updateTable('users').set({ erased_at: clock.now(), mobile: null }).where('id', '=', id).execute();
@@ -42,7 +42,7 @@ export async function createModel({ db, clock }: Place, model: { name?: string }
     .executeTakeFirstOrThrow();
 }
 
-/** A product without a picture; its model is made when none is given. */
+/** Creates a product without a picture, and its model unless one is given. */
 export async function createProduct(
   place: Place,
   product: { name?: string; modelId?: number; pictureKey?: string } = {},
@@ -60,7 +60,7 @@ export async function createProduct(
     .executeTakeFirstOrThrow();
 }
 
-/** A batch of codes whose serials follow the last batch; its product is made when none is given. */
+/** Creates a batch whose serials follow the last batch, and its product unless one is given. */
 export async function createBatch(
   place: Place,
   batch: { productId?: number; points?: number; quantity?: number } = {},
@@ -87,7 +87,7 @@ export async function createBatch(
   });
 }
 
-/** The text of one printed code of a batch, counted from 0. */
+/** Returns one code of a batch, by index from 0. */
 export function codeOf(
   { codes }: Pick<AppContext, 'codes'>,
   batch: { id: number; first_serial: number },

@@ -1,11 +1,10 @@
 /**
  * Holds every setInterval from now on: nothing ticks by itself.
- *
- * @returns `ticks`, what would have been called, in order of asking; `release` gives setInterval back, the held stay held
+ * @returns `ticks`, the held callbacks in order; `release` restores setInterval, the held ones stay held
  */
 export function holdIntervals(): { ticks: (() => void)[]; release: () => void } {
   const ticks: (() => void)[] = [];
-  const held = jest.spyOn(globalThis, 'setInterval').mockImplementation((tick) => {
+  const held = vi.spyOn(globalThis, 'setInterval').mockImplementation((tick) => {
     ticks.push(tick as () => void);
     return setTimeout(() => undefined, 0);
   });

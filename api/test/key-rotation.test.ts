@@ -43,7 +43,7 @@ describe('code keys', () => {
     expect(labels.map((label) => label[0])).toEqual(['A', 'B']);
     expect((await scan(using, token, labels[0])).statusCode).toBe(201);
     expect((await scan(adding, token, labels[1])).statusCode).toBe(201);
-    // The same serial under the other key is the same code: it does not pay again.
+    // The same serial under the other key is the same code: it cannot be scanned again.
     expect((await scan(using, token, codeOf(using.context, batch, 0))).statusCode).toBe(409);
     expect((await scan(adding, token, codeOf(before.context, batch, 1))).statusCode).toBe(409);
     await expectInvariantsHold(before);
@@ -64,7 +64,7 @@ describe('code keys', () => {
     expect(
       await before.db.selectFrom('scans').select('serial').where('serial', '=', batch.first_serial).execute(),
     ).toEqual([]);
-    // Listed again, it pays again.
+    // Listed again, it can be scanned again.
     expect((await scan(using, token, codeOf(before.context, batch))).statusCode).toBe(201);
   });
 });

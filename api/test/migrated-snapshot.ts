@@ -9,17 +9,19 @@ import { migrate } from '../src/database/migrate';
 import { pglitePool } from '../src/database/pglite-pool';
 import type { Schema } from '../src/database/schema';
 
-/** Names the schema: a migration that is added or changed makes another. */
+/** Returns a hash of the schema's sources, which changes with every migration. */
 export function schemaMark(): string {
   const folder = join(__dirname, '../src/database/migrations');
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)));
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (file.endsWith('.ts')) hash.update(file).update(readFileSync(join(folder, file)));
+  }
   return hash.digest('hex').slice(0, 16);
 }
 
 /**
- * The dump of an embedded database with this version's schema. Its first start and the migrations take seconds; the result
- * is kept among the system's temporary files, per user, version of PGlite and schema.
+ * Returns the dump of an embedded database with this version's schema. Its first start and the migrations take seconds;
+ * the result is cached in the system's temporary folder, per user, PGlite version and schema.
  */
 export async function migratedSnapshot(parts: Partial<PGliteOptions>): Promise<Blob> {
   const { version } = JSON.parse(

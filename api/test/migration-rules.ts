@@ -1,17 +1,17 @@
+import type { SchemaMigration } from '../src/database/migrations';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import type { SchemaMigration } from '../src/database/schema-migration';
 
 interface Judged {
-  /** In lower case, blanks made one. */
+  /** In lower case, blanks collapsed. */
   statements: readonly string[];
   migration: SchemaMigration;
-  /** Whether a table was there, with rows and traffic, before this migration. */
+  /** Whether a table existed, with rows and traffic, before this migration. */
   isInUse(table: string): boolean;
 }
 
 interface Rule {
   name: string;
-  /** The statements that break it. */
+  /** Returns the statements that break the rule. */
   findIn(judged: Judged): readonly string[];
 }
 
@@ -25,7 +25,7 @@ const tableOf = (statement: string) =>
     statement,
   )?.[1] ?? '';
 
-/** The clauses of an `alter table`, one for each comma outside of brackets. */
+/** Splits an `alter table` into clauses at commas outside of brackets. */
 const clausesOf = (statement: string) => statement.split(/,(?![^(]*\))/);
 
 const altersInUse = (clause: RegExp) =>
@@ -36,7 +36,7 @@ const altersInUse = (clause: RegExp) =>
       clausesOf(statement).some((one) => clause.test(one)),
   );
 
-/** What a migration may not do while the release before it serves on the same database (docs/operations/upgrades.md). */
+/** What a migration may not do while the previous release serves on the same database (docs/operations/upgrades.md). */
 export const rules: readonly Rule[] = [
   {
     name: 'takes away or renames what the release before still uses (say why not: export const contract)',
@@ -132,7 +132,10 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** The statements that a migration sends, in lower case, with blanks made one. Nothing is run; every answer is empty. */
+/**
+ * Returns the statements that a migration sends, in lower case, blanks collapsed. Nothing is run; every result is
+ * empty.
+ */
 async function statementsOf(migration: SchemaMigration): Promise<string[]> {
   const statements: string[] = [];
   const db = new Kysely<unknown>({
@@ -149,24 +152,17 @@ async function statementsOf(migration: SchemaMigration): Promise<string[]> {
 }
 
 /**
- * Judges migrations in their order, each against the tables that those before it made.
- *
- * @param exempt names that shipped before there were rules
+ * Checks migrations in order, each against the tables that earlier ones created.
  * @returns a line for each statement that breaks a rule: `<migration>: <rule>: <statement>`
  */
-export async function judgeMigrations(
-  migrations: Record<string, SchemaMigration>,
-  exempt: (name: string) => boolean = () => false,
-): Promise<string[]> {
+export async function validateMigrations(migrations: Record<string, SchemaMigration>): Promise<string[]> {
   const tables = new Set<string>();
   const broken: string[] = [];
   for (const [name, migration] of Object.entries(migrations)) {
     const statements = await statementsOf(migration);
     const judged = { statements, migration, isInUse: (table: string) => tables.has(table) };
-    if (!exempt(name)) {
-      for (const rule of rules) {
-        broken.push(...rule.findIn(judged).map((statement) => `${name}: ${rule.name}: ${statement}`));
-      }
+    for (const rule of rules) {
+      broken.push(...rule.findIn(judged).map((statement) => `${name}: ${rule.name}: ${statement}`));
     }
     for (const statement of statements) {
       const made = /^create (?:unlogged )?table (?:if not exists )?"?([a-z_]+)/.exec(statement)?.[1];

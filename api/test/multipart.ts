@@ -6,7 +6,7 @@ export interface FormPart {
   type?: string;
 }
 
-/** A multipart/form-data body written byte by byte, so that it can be as wrong as a test wants it. */
+/** Returns a multipart/form-data body built byte by byte, so that it can be malformed. */
 export function multipartBody(parts: readonly FormPart[]): { payload: Buffer; headers: Record<string, string> } {
   const boundary = 'a-boundary-that-no-picture-contains';
   const chunks = parts.flatMap(({ name, value, filename, type }) => [

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Real pictures, honest and hostile, made on the spot: what a phone, a broken network or an attacker would upload. */
+/** Generated pictures, honest and hostile: what a phone, a broken network or an attacker would upload. */
 
 const noise = (width: number, height: number) =>
   sharp({
@@ -13,7 +13,7 @@ const plain = (width = 64, height = 48) => sharp({ create: { width, height, chan
 export const smallJpeg = () => plain().jpeg().toBuffer();
 export const smallPng = () => plain().png().toBuffer();
 
-/** A readable JPEG of exactly `size` bytes: padded with comment segments, as some cameras do. */
+/** Returns a readable JPEG of exactly `size` bytes: padded with comment segments, as some cameras do. */
 export async function jpegOfSize(size: number): Promise<Buffer> {
   const jpeg = await smallJpeg();
   const parts = [jpeg.subarray(0, 2)];
@@ -64,7 +64,7 @@ export const svg = () =>
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>');
 export const textFile = () => Buffer.from('I am not a picture, whatever my name says.\n');
 
-/** A 24-bit bitmap, as Windows Paint writes it. */
+/** Returns a 24-bit bitmap as of Windows Paint. */
 export function bmp(): Buffer {
   const bytes = Buffer.alloc(54 + 4);
   bytes.write('BM', 0);
@@ -78,7 +78,7 @@ export function bmp(): Buffer {
   return bytes;
 }
 
-/** The first bytes of an iPhone's HEIC photograph. */
+/** Returns the first bytes of an iPhone's HEIC photograph. */
 export const heic = () =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)]);
 
@@ -101,7 +101,7 @@ function pngHeader(width: number, height: number): Buffer {
   return chunk('IHDR', data);
 }
 
-/** A one-bit PNG of any size, black: a 30,000 × 30,000 one (900 megapixels) packs into some 110 kB. */
+/** Returns a black one-bit PNG of any size: a 30,000 × 30,000 one (900 megapixels) has about 110 kB. */
 export function blackPng(width: number, height: number, extra: Buffer[] = []): Buffer {
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   return Buffer.concat([
@@ -113,19 +113,19 @@ export function blackPng(width: number, height: number, extra: Buffer[] = []): B
   ]);
 }
 
-/** A small picture whose text chunk unpacks to 200 MB. */
+/** Returns a small picture whose text chunk unpacks to 200 MB. */
 export function pngWithTextBomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(200 << 20), { level: 9 });
   return blackPng(64, 64, [chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed]))]);
 }
 
-/** The same in a colour profile. */
+/** Returns the same with a colour profile. */
 export function pngWithProfileBomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(200 << 20), { level: 9 });
   return blackPng(64, 64, [chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), packed]))]);
 }
 
-/** An animated PNG of 10,000 frames that each repeat the same few bytes. */
+/** Returns an animated PNG of 10,000 frames that each repeat the same few bytes. */
 export function animatedPng(): Buffer {
   const control = Buffer.alloc(26);
   control.writeUInt32BE(64, 4);

@@ -42,9 +42,11 @@ export function reject(api: TestApi, adminToken: string, transactionId: string, 
   return post(api, '/admin/approval/reject', adminToken, { transaction_id: transactionId, reason });
 }
 
-/** Rows that record points, by table. */
+/** Counts the rows of points, by table. */
 export async function countRows({ db }: TestApi) {
-  const count = async (table: 'scans' | 'journal' | 'claims' | 'audit_log' | 'fraud_flags' | 'idempotency_keys') => {
+  const count = async (
+    table: 'scans' | 'journal' | 'claims' | 'audit_log' | 'fraud_flags' | 'remembered_responses',
+  ) => {
     const row = await db
       .selectFrom(table)
       .select((all) => all.fn.countAll<number>().as('rows'))
@@ -57,7 +59,7 @@ export async function countRows({ db }: TestApi) {
     claims: await count('claims'),
     audits: await count('audit_log'),
     flags: await count('fraud_flags'),
-    answers: await count('idempotency_keys'),
+    answers: await count('remembered_responses'),
   };
 }
 
@@ -71,24 +73,24 @@ export async function totalsOf({ db }: TestApi, userId: number) {
 
 export async function expectInvariantsHold({ db }: TestApi): Promise<void> {
   const results = await checkInvariants(db);
-  expect(results.map(({ id }) => id)).toEqual([...Array(12).keys()].map((index) => `I${index + 1}`));
+  expect(results.map(({ id }) => id)).toEqual([...Array(18).keys()].map((index) => `I${index + 1}`));
   expect(results.filter(({ violations }) => violations > 0)).toEqual([]);
 }
 
-/** Closes the api of a test file after a last look at the invariants. */
+/** Closes the api of a test file after a last check of the invariants. */
 export async function closeIntact(api: TestApi): Promise<void> {
   await expectInvariantsHold(api);
   await api.close();
 }
 
-/** How often each status came back. */
+/** Counts the responses by status. */
 export function tally(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 }
 
-/** What every refusal owes its reader (bad-inputs.tsv, general): a message, and nothing of the machinery behind it. */
+/** Expects an error response in the general form (bad-inputs.tsv, general): a message, and no server internals. */
 export function expectRefusal(answer: Answer, status: number, message: string, code?: string): void {
   expect({ status: answer.statusCode, ...answer.json<{ message: string; code: string }>() }).toMatchObject({
     status,

@@ -1,6 +1,6 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 
-/** One message of PostgreSQL's protocol: a letter, the length, what it says. */
+/** Returns one message of PostgreSQL's protocol: a letter, the length, the content. */
 function message(letter: string, ...parts: (string | Buffer)[]): Buffer {
   const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : part)));
   const head = Buffer.alloc(5);
@@ -12,7 +12,7 @@ function message(letter: string, ...parts: (string | Buffer)[]): Buffer {
 const ready = message('Z', Buffer.from('I'));
 const end = Buffer.from([0]);
 
-/** What the stand-in can answer a statement with. */
+/** The responses that the stand-in can send to a statement. */
 export const answers = {
   done: Buffer.concat([message('C', 'COMMIT'), ready]),
   refused: (state: string) => Buffer.concat([message('E', 'SERROR', `C${state}`, 'Mrefused', end), ready]),
@@ -22,8 +22,9 @@ export const answers = {
 };
 
 /**
- * A server that takes any connection and answers each simple statement with bytes of the test's choice: for what a real one
- * does only when its machine freezes or its office is taken away. `statements` is what was asked, in order.
+ * Starts a server that accepts any connection and responds to each simple statement with bytes of the test's choice:
+ * for behaviour that a real one shows only if its machine freezes or it is demoted. `statements` has the received ones,
+ * in order.
  */
 export async function postgresStandIn(answerTo: (statement: string) => Buffer) {
   const statements: string[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type MetricsDoor, openMetricsDoor } from '../src/metrics';
+import { type MetricsServer, startMetricsServer } from '../src/metrics';
 import { type OtpSms, SmsNotSentError } from '../src/modules/sms';
 import { TEST_ADMIN, type TestApi, createTestApi } from './create-test-api';
 import { codeOf, createBatch } from './factories';
@@ -9,7 +9,7 @@ import { multipartBody } from './multipart';
 import { approve, claim, post, reject, scan } from './points-driver';
 import { exchangeRaw, listenOnFreePort } from './raw-http';
 
-/** What people are and what they type: none of it may stand in a log or a metric (trust.md "Privacy"). */
+/** Personal data and input, which no log and no metric may contain (trust.md "Privacy"). */
 const MOBILE = '9812345670';
 const STRANGER = '6123498765';
 const NAME = 'Zebulon Quackenbush';
@@ -31,7 +31,7 @@ const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 let api: TestApi;
-let door: MetricsDoor;
+let metricsServer: MetricsServer;
 let lines: string[] = [];
 let sms: OtpSms[] = [];
 let smsFails = false;
@@ -39,8 +39,8 @@ const secrets = new Set([MOBILE, STRANGER, TEST_ADMIN, NAME, 'Quackenbush', EMAI
 
 beforeAll(async () => {
   const printed = (text: unknown) => (lines.push(String(text)), true);
-  jest.spyOn(process.stdout, 'write').mockImplementation(printed);
-  jest.spyOn(process.stderr, 'write').mockImplementation(printed);
+  vi.spyOn(process.stdout, 'write').mockImplementation(printed);
+  vi.spyOn(process.stderr, 'write').mockImplementation(printed);
   api = await createTestApi({
     logLevel: 'trace',
     log: { write: (line) => void lines.push(line) },
@@ -61,16 +61,16 @@ beforeAll(async () => {
       },
     },
   });
-  door = await openMetricsDoor(api.context, { port: 0, bind: '127.0.0.1' });
+  metricsServer = await startMetricsServer(api.context, { port: 0, bind: '127.0.0.1' });
 });
 afterAll(async () => {
-  jest.restoreAllMocks();
-  await door.close();
+  vi.restoreAllMocks();
+  await metricsServer.close();
   await api.close();
 });
 
 const found = (text: string) => [...secrets].filter((secret) => text.includes(secret));
-const metrics = async () => (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text();
+const metrics = async () => (await fetch(`http://127.0.0.1:${metricsServer.port}/metrics`)).text();
 const entries = () =>
   lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
 
@@ -87,7 +87,7 @@ async function signIn(mobile: string, area: 'users' | 'admin'): Promise<string> 
   return Token;
 }
 
-/** A body that says something private in every field that any route knows. */
+/** A body with private data in every field that any route knows. */
 const everything = {
   ...Object.fromEntries(
     ['name', 'search', 'location', 'address', 'reason', 'model', 'modal', 'product_name', 'city', 'phone'].map(
@@ -133,7 +133,7 @@ test('a whole business day leaves no mobile number, code, token, name or place i
   for (const { path, method } of routes) {
     const url = `${path.replaceAll(/\{\w+\}/g, MOBILE)}?search=${MOBILE}&token=${FORGED_TOKEN}`;
     for (const token of [undefined, FORGED_TOKEN, user, admin]) {
-      // Whoever leaves takes the tokens along: these two come last.
+      // Logging out invalidates the tokens: these two come last.
       if (/logout|account\/delete/.test(path) && token !== FORGED_TOKEN) continue;
       await api.app.inject({
         method,
@@ -157,11 +157,11 @@ test('a whole business day leaves no mobile number, code, token, name or place i
   expect(requests.length).toBeGreaterThan(routes.length * 3);
   expect(found(lines.join(''))).toEqual([]);
   expect(found(await metrics())).toEqual([]);
-  // The search itself finds what there is to find.
+  // Tests that the search itself works.
   expect(found(JSON.stringify([sms, codes])).length).toBeGreaterThan(4);
 }, 60_000);
 
-describe('what goes wrong tells as little', () => {
+describe('errors reveal as little', () => {
   let user: string;
   beforeAll(async () => {
     user = await signIn(MOBILE, 'users');

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../src/database/schema';
-import { adjustPoints, awaitApproval, lockTotals, settleClaims } from '../src/modules/ledger';
+import { adjustPoints, awaitApproval, lockTotals, resolveClaims } from '../src/modules/ledger';
 import { type TestApi, freshMobile } from './create-test-api';
 import { createUser } from './factories';
 
 const NAMES = ['Asha Rao', 'asha rao', 'Bhim', 'Élan', 'दीपा नायर', 'Ramesh Patil', 'RAMESH', null, null];
 const DAY_MS = 86_400_000;
 
-/** The same figures from 0 to below `below`, each time, for one seed (mulberry32). */
+/** Returns a seeded generator of integers from 0 to below `below` (mulberry32). */
 export function randomFigures(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -19,8 +19,9 @@ export function randomFigures(seed: number): (below: number) => number {
 }
 
 /**
- * Does something that changes what lists show, and writes the journal as the api does: people register and are suspended,
- * restored and erased, points move, claims are made and settled. Names, days and points are few, so that many are equal.
+ * Performs a random action that changes lists, and writes the journal as the api does: users register and are
+ * suspended, restored and erased, points move, claims are made and decided. Names, days and points are few, so that
+ * many are equal.
  */
 export async function actAtRandom(api: TestApi, adminId: number, random: (below: number) => number): Promise<void> {
   const { db, clock } = api;
@@ -76,5 +77,5 @@ async function settleOne(
   if (!claim) return;
   const status = settlement.kind === 'approval' ? 'approved' : 'rejected';
   await trx.updateTable('claims').set({ status, resolved_at: settlement.at }).where('id', '=', claim.id).execute();
-  await settleClaims(trx, [{ claimId: claim.id, userId: claim.user_id, points: claim.points }], settlement);
+  await resolveClaims(trx, [{ claimId: claim.id, userId: claim.user_id, points: claim.points }], settlement);
 }

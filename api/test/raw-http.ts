@@ -8,8 +8,7 @@ export async function listenOnFreePort(app: FastifyInstance): Promise<number> {
 }
 
 /**
- * Writes bytes to a socket as they are and resolves with all that came back before the server closed it, or before it had
- * been silent for `silenceMs`.
+ * Writes bytes to a socket and resolves with the response, once the server closed it, or was silent for `silenceMs`.
  */
 export function exchangeRaw(port: number, bytes: string | Buffer, silenceMs = 0): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -19,7 +18,7 @@ export function exchangeRaw(port: number, bytes: string | Buffer, silenceMs = 0)
     socket.on('data', (chunk) => (received += chunk.toString('latin1')));
     socket.once('close', () => resolve(received));
     socket.once('error', (error: NodeJS.ErrnoException) =>
-      // A server that refuses may close before everything was written.
+      // A server that rejects the request may close before everything was written.
       ['EPIPE', 'ECONNRESET'].includes(error.code ?? '') ? resolve(received) : reject(error),
     );
   });

@@ -1,7 +1,7 @@
 import type { TestApi } from './create-test-api';
 import { type Answer, expectRefusal } from './points-driver';
 
-/** Declares the test that every call of the admin area owes: nobody gets 401, a signed-in user 403. */
+/** Declares the test of every admin route: 401 without a token, 403 for a signed-in user. */
 export function refusesOthers(api: () => TestApi, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string): void {
   it('401 without a token, 403 for a user', async () => {
     const { app, signInUser } = api();
@@ -13,8 +13,7 @@ export function refusesOthers(api: () => TestApi, method: 'GET' | 'POST' | 'PUT'
 }
 
 /**
- * The same for a call of either area.
- *
+ * Declares the same test for a route of either area.
  * @param send makes the call with a token, or with none
  * @param wrongRole a token of the other area
  */
@@ -28,7 +27,7 @@ export function refusesOtherCallers(
   });
 }
 
-/** Declares the test that every call of the users' area owes: nobody gets 401, a signed-in admin 403. */
+/** Declares the test of every user route: 401 without a token, 403 for a signed-in admin. */
 export function refusesAdmins(api: () => TestApi, send: (token: string | undefined) => Promise<Answer>): void {
   it('401 without a token, 403 for an admin', async () => {
     expectRefusal(await send(undefined), 401, 'Please Provide Token');
@@ -37,11 +36,10 @@ export function refusesAdmins(api: () => TestApi, send: (token: string | undefin
 }
 
 /**
- * Declares what a call owes that looks up one of a user's own things: 400 for what is no key of it, 401 and 403.
- *
+ * Declares the tests of a route that looks up one of a user's own things: 400 for an invalid key, 401 and 403.
  * @param find looks it up with a token, or with none
- * @param notKeys what no such thing is called
- * @param key one that could be
+ * @param notKeys invalid keys
+ * @param key a valid one
  */
 export function refusesBadLookups(
   api: () => TestApi,

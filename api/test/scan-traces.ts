@@ -1,4 +1,4 @@
-/** One scan of a trace: when, and where its phone says it was (nothing when it does not say). */
+/** One scan of a trace: time, and the phone's location, if any. */
 export interface TraceScan {
   /** Seconds from the beginning of the week. */
   second: number;
@@ -10,7 +10,7 @@ export interface Place {
   longitude: number;
 }
 
-/** What one person scanned in a week. */
+/** One user's scans in a week. */
 export interface Trace {
   kind: string;
   scans: TraceScan[];
@@ -34,7 +34,7 @@ const CITIES: readonly Place[] = [
   { latitude: 9.9312, longitude: 76.2673 },
 ];
 
-/** Numbers from 0 to 1 that are the same on every run (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The place so many kilometres from another on the great circle of a bearing (radians). */
+/** Returns the place so many kilometres from another on the great circle of a bearing (radians). */
 function placeFrom({ latitude, longitude }: Place, km: number, bearing: number): Place {
   const angle = km / EARTH_RADIUS_KM;
   const from = (latitude * Math.PI) / 180;
@@ -58,9 +58,8 @@ function placeFrom({ latitude, longitude }: Place, km: number, bearing: number):
 }
 
 /**
- * Weeks as plumbers have them: jobs around a home, a town farther off by road or rail, a flight with a night before the next
- * job, a carton of sixty opened within the hour, positions that are off by up to 20 km or not told at all.
- *
+ * Generates a week of a typical plumber: jobs around a home, a town farther off by road or rail, a flight with a night
+ * before the next job, a carton of sixty opened within the hour, positions that are off by up to 20 km or missing.
  * @param style from 0 to 1, in that order of kinds: a carton below 0.002
  */
 export function honestTrace(random: () => number, style = random()): Trace {
@@ -71,7 +70,7 @@ export function honestTrace(random: () => number, style = random()): Trace {
   const jobAt = (place: Place, start: number, count: number) => {
     const site = near(place, 8);
     for (let index = 0, second = start; index < count; index += 1, second += between(8, 50)) {
-      // Some phones know only the mast they hear.
+      // Some phones know only the position of their cell tower.
       const told = random() < 0.1 ? near(site, 20) : near(site, 0.3);
       scans.push({ second, place: random() < 0.1 ? undefined : told });
     }
@@ -98,7 +97,7 @@ export function honestTrace(random: () => number, style = random()): Trace {
   return { kind: 'by air', scans };
 }
 
-/** What fraud looks like: each kind breaks one rule of trust.md by a little or by a lot. */
+/** Generates a fraudulent trace: each kind breaks one rule of trust.md by a little or by a lot. */
 export function plantedTrace(kind: PlantedKind, random: () => number): Trace {
   const between = (low: number, high: number) => low + random() * (high - low);
   const home = CITIES[Math.floor(random() * CITIES.length)]!;
@@ -133,7 +132,7 @@ export const PLANTED_KINDS = [
 ] as const;
 export type PlantedKind = (typeof PLANTED_KINDS)[number];
 
-/** What comes closest to each rule without breaking it. */
+/** Generates a trace as close as possible to each rule without breaking it. */
 export function borderlineTrace(random: () => number): Trace {
   const between = (low: number, high: number) => low + random() * (high - low);
   const home = CITIES[Math.floor(random() * CITIES.length)]!;

@@ -2,18 +2,18 @@ import { CFB, utils, write } from '@e965/xlsx';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 
-/** Workbooks and ZIPs, honest and hostile, made on the spot. */
+/** Generated workbooks and ZIPs, honest and hostile. */
 
 export type Cells = readonly (readonly unknown[])[];
 
-/** A workbook as a spreadsheet program saves it; the first line holds the headings. */
+/** Returns a workbook as a spreadsheet program saves it; the first line has the headings. */
 export function workbook(lines: Cells, bookType: 'xlsx' | 'biff8' | 'ods' | 'xlsm' = 'xlsx'): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(lines as unknown[][]), 'Products');
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer;
 }
 
-/** A ZIP of files by their path, as any program packs them. */
+/** Returns a ZIP of files by their path. */
 export async function zipOf(files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), path);
@@ -23,7 +23,7 @@ export async function zipOf(files: Readonly<Record<string, Buffer | string>>): P
   return Buffer.concat(chunks);
 }
 
-/** A .xlsx with some of its parts replaced or added. */
+/** Returns a .xlsx with some of its parts replaced or added. */
 export async function workbookWith(
   parts: Readonly<Record<string, string | Buffer>>,
   lines: Cells = [['name']],
@@ -40,7 +40,7 @@ export async function workbookWith(
   return zipOf({ ...files, ...parts });
 }
 
-/** What a program makes of a .xlsx that it saves under a password: a container with the two streams of MS-OFFCRYPTO. */
+/** Returns a .xlsx saved with a password: a container with the two streams of MS-OFFCRYPTO. */
 export function protectedXlsx(): Buffer {
   const container = CFB.utils.cfb_new();
   const info = Buffer.alloc(64);
@@ -52,7 +52,7 @@ export function protectedXlsx(): Buffer {
   return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array);
 }
 
-/** An .xls with the record that says that all after it is enciphered (RC4). */
+/** Returns an .xls with the record that marks all that follows as encrypted (RC4). */
 export function protectedXls(): Buffer {
   const container = CFB.read(workbook([['name', 'model', 'image']], 'biff8'), { type: 'buffer' });
   const stream = Buffer.from(CFB.find(container, '/Workbook')!.content as unknown as Uint8Array);
@@ -74,16 +74,16 @@ export interface RawEntry {
   content: Buffer;
   /** Default: deflated. */
   stored?: boolean;
-  /** What is written in place of the truth. */
+  /** Written in place of the true size. */
   claimedSize?: number;
   /** Mode of a Unix file, e.g. 0o120777 for a link. */
   mode?: number;
   flags?: number;
-  /** The local header of another entry, by place: files that share their bytes. */
+  /** Index of another entry whose local header, and so whose bytes, this one shares. */
   sharesBytesOf?: number;
 }
 
-/** A ZIP written byte by byte, so that it can lie. */
+/** Returns a ZIP built byte by byte, so that it can be inconsistent. */
 export function rawZip(entries: readonly RawEntry[]): Buffer {
   const chunks: Buffer[] = [];
   const central: Buffer[] = [];

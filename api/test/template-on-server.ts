@@ -3,10 +3,10 @@ import { migrate } from '../src/database/migrate';
 import { openDatabase } from '../src/database/open-database';
 import { schemaMark } from './migrated-snapshot';
 
-/** Any number that nothing else on a test server locks. */
+/** An arbitrary advisory-lock number. */
 const lock = 20_261_121;
 
-/** The name of a database on the server that holds this version's schema, made by whichever worker comes first. */
+/** Returns the name of a database on the server with this version's schema, created by the first worker. */
 export async function templateOnServer(server: string): Promise<string> {
   const name = `template_${schemaMark()}`;
   const client = new pg.Client({ connectionString: server });

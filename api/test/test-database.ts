@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type OpenDatabase } from '../src/database/open-database';
-import { lendPglite } from './lent-pglite';
+import { acquirePglite } from './pglite-pool';
 import { onServer, templateOnServer } from './template-on-server';
 
 /**
- * A database with this version's schema and no rows: on the server of DATABASE_URL when that is set (dropped on close),
+ * Opens a database with this version's schema and no rows: on the server of DATABASE_URL if set (dropped on close),
  * else PGlite in memory. Both are copies of one that was migrated once per machine.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const server = process.env.DATABASE_URL;
   if (server) return openOnServer(server);
-  return openDatabase({ embedded: lendPglite });
+  return openDatabase({ embedded: acquirePglite });
 }
 
 async function openOnServer(server: string): Promise<OpenDatabase> {

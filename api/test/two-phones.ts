@@ -1,6 +1,6 @@
 import { type TestApi, freshMobile } from './create-test-api';
 
-/** A new person signed in twice, and a neighbour: what ends the first's sessions is to leave the neighbour's alone. */
+/** Signs a new user in twice, and another user once, whose session must survive the end of the first's. */
 export async function signInOnTwoPhones(api: TestApi) {
   const mobile = freshMobile();
   const { token, userId } = await api.signInUser({ mobile });

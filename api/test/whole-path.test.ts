@@ -24,11 +24,11 @@ const lastOtp = (mobile: string) => {
 
 const summary = async () => (await post(api, '/users/scanners/get', userToken)).json().data;
 
-/** The whole first path of the product over the api alone (issue 2), each step on what the step before answered. */
+/** Tests the main path of the product over the api alone, each step with the result of the step before. */
 describe('From a printed code to approved points', () => {
   it('the admin signs in with the code of the SMS', async () => {
     expect((await post(api, '/admin/generate_Otp', undefined, { mobile: TEST_ADMIN })).statusCode).toBe(201);
-    // An admin's SMS leaves after the answer, so that the answer tells nothing.
+    // An admin's SMS is sent after the response, so that its duration reveals nothing.
     for (let wait = 0; wait < 50 && api.outbox.length === 0; wait += 1) await new Promise((r) => setTimeout(r, 20));
     const answer = await post(api, '/admin/validate_Otp', undefined, { mobile: TEST_ADMIN, otp: lastOtp(TEST_ADMIN) });
     expect(answer.statusCode).toBe(200);

@@ -1,19 +1,21 @@
-// Writes the site's headers for Caddy: node --import tsx deploy/caddy/security-headers.mjs [remotes.json public-address]
-// Without arguments for a site whose remotes lie on itself, which is what the images and manifests here are for; with them the
-// policy lets in what that run-time configuration names elsewhere (site/src/security-headers.ts).
+// Writes the site's headers for Caddy: node --import tsx deploy/caddy/security-headers.mjs [remotes.json
+// public-address]
+// Without arguments for a site that serves its own remotes, as the images do; with them the policy also allows the
+// other origins of that run-time configuration (deploy/site/src/security-headers.ts).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } from '../../site/src/security-headers.ts';
+import { noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } from '../site/src/security-headers.ts';
 
-const note = '# Written by `npm run caddy:headers` from site/src/security-headers.ts; a test compares them.';
+const note = '# Written by `npm run caddy:headers` from deploy/site/src/security-headers.ts; a test compares them.';
 
 const capitalised = (name) => name.replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 
 /**
- * The two snippets that deploy/caddy/Caddyfile imports. Caddy reaches browsers by https only, or stands behind what does.
+ * Returns the two snippets that deploy/caddy/Caddyfile imports. Browsers reach Caddy, or the proxy before it, by https
+ * only.
  *
- * @param {import('../../site/src/security-headers').OtherSources} [other] what may be loaded from elsewhere
+ * @param {import('../site/src/security-headers').OtherSources} [other] origins that may be loaded from elsewhere
  * @returns {Record<string, string>} text of each file, by name
  */
 export function caddySnippets(other = noOtherSources) {

@@ -10,7 +10,7 @@ test("Caddy's headers are the site's (npm run caddy:headers writes them)", () =>
     assert.equal(readFileSync(join(import.meta.dirname, name), 'utf8'), text, name);
 });
 
-test('a remote that lies elsewhere is let in by the policy, and so is Caddy told', () => {
+test("the policy allows the origin of a remote that is served elsewhere, in Caddy's headers too", () => {
   const snippets = caddySnippets({ code: ['https://cdn.example/user-app/'], data: [] });
   assert.match(snippets['security-headers.caddy'], /script-src 'self' https:\/\/cdn\.example\/user-app\/ /);
 });

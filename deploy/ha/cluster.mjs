@@ -1,4 +1,4 @@
-// `node deploy/ha/cluster.mjs <command>`: a cluster on this machine to try things on, and the files for real machines.
+// `node deploy/ha/cluster.mjs <command>`: runs a cluster on this machine, or renders the files for real machines.
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ const cluster = () =>
   openCluster({
     folder: resolve(values.folder),
     ...(values.inventory && { inventoryFile: resolve(values.inventory) }),
-    // What site.local.env holds on real machines: here one-time codes go to a file, and there is something to look at.
+    // Contents of site.local.env on real machines; here one-time codes go to a file, and there is demo content.
     siteEnv: {
       SMS_PROVIDER: 'outbox',
       SMS_OUTBOX: join(resolve(values.folder), 'outbox.jsonl'),
@@ -57,7 +57,7 @@ async function status(one) {
     console.log(`${front}  ${(await isReady(`${front}/api/readyz`)) ? 'ready' : 'not ready'}`);
 }
 
-/** Waits until another than `before` is primary and the site is ready; says how long that took. */
+/** Waits until the primary is not `before` and the site is ready; prints how long that took. */
 async function untilServed(one, before) {
   const began = Date.now();
   const after = await until(

@@ -1,4 +1,4 @@
-// Which machines make up a cluster. No dependencies.
+// The machines of a cluster. No dependencies.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
@@ -33,10 +33,10 @@ const PORTS = [
 ];
 
 /**
- * Reads an inventory and refuses one that cannot make a cluster.
+ * Reads and validates an inventory.
  * @param {string} file JSON
  * @returns {Inventory}
- * @throws Error that names the first thing wrong
+ * @throws Error that names the first problem
  */
 export function readInventory(file) {
   const inventory = JSON.parse(readFileSync(file, 'utf8'));
@@ -68,7 +68,8 @@ function firstFault({ name, network, postgresBin, sharedBuffers, watchdog, datab
 }
 
 /**
- * Passwords and keys of a cluster: what the file holds, or new ones, which it holds from then on (readable by its owner only).
+ * Returns the passwords and keys of a cluster from the file; creates the missing ones and stores them there (readable
+ * by its owner only).
  * @param {string} file JSON
  */
 export function keepSecrets(file) {

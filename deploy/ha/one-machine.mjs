@@ -1,5 +1,5 @@
-// A whole cluster on one machine: every "machine" is a loopback address and a folder. The configuration files are those of
-// real machines; only who starts the programs differs (here this file, there systemd).
+// A whole cluster on one machine: every "machine" is a loopback address and a folder. The configuration files are those
+// of real machines, but this file starts the programs instead of systemd.
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const ASK_MS = 2000;
 const NEEDED = ['etcd', 'patroni', 'patronictl', 'haproxy'];
 
-/** What is missing on this machine to run a cluster, in words; undefined when nothing is. */
+/** Returns a message about programs that this machine lacks for a cluster; undefined if there are all. */
 function whatIsMissing({ postgresBin }) {
   const absent = NEEDED.filter((name) => spawnSync('which', [name]).status !== 0);
   if (!existsSync(join(postgresBin, 'postgres'))) absent.push(join(postgresBin, 'postgres'));
@@ -22,7 +22,7 @@ function whatIsMissing({ postgresBin }) {
     : `missing: ${absent.join(', ')} (apt install patroni etcd-server haproxy postgresql)`;
 }
 
-/** PostgreSQL refuses to run as root: then its programs get the identity of an account that may do little else. */
+/** Returns an account without privileges to run PostgreSQL as, because it refuses to run as root. */
 function unprivilegedAccount() {
   if (process.getuid?.() !== 0) return {};
   const id = (option) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
@@ -30,10 +30,10 @@ function unprivilegedAccount() {
 }
 
 /**
- * A cluster in a folder, whether it runs or not. Nothing is started until `up`.
+ * Opens a cluster in a folder, running or not. Starts nothing before `up`.
  *
- * @param {{folder: string, inventoryFile?: string, siteEnv?: Record<string, string>}} options folder of configuration, data,
- *   logs and secrets; siteEnv goes to both sites on top of their `site.env`
+ * @param {{folder: string, inventoryFile?: string, siteEnv?: Record<string, string>}} options folder of configuration,
+ *   data, logs and secrets; siteEnv goes to both sites in addition to their `site.env`
  */
 export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 'one-machine.json'), siteEnv = {} }) {
   const inventory = readInventory(inventoryFile);
@@ -43,7 +43,7 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
   const files = join(folder, 'secrets.json');
   const { databases, sites, ports } = inventory;
 
-  function layOut() {
+  function createFolders() {
     const missing = whatIsMissing(inventory);
     if (missing) throw new Error(missing);
     mkdirSync(pictures, { recursive: true });
@@ -95,13 +95,13 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
       folder: home(name),
       program: 'site',
       command: process.execPath,
-      args: [`--env-file=${join(home(name), 'site.env')}`, join(ROOT, 'scripts/run-site.mjs')],
+      args: [`--env-file=${join(home(name), 'site.env')}`, join(ROOT, 'tooling/tasks/run-site.mjs')],
       cwd: ROOT,
       env: siteEnv,
     });
   };
 
-  /** Every member as Patroni lists them, asked of whichever answers: `{name, role, state, timeline, lag?}`. */
+  /** Returns every member as listed by the first Patroni that responds: `{name, role, state, timeline, lag?}`. */
   async function members() {
     const asked = await Promise.allSettled(
       databases.map(async ({ address }) => {
@@ -125,18 +125,20 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
       () => false,
     );
 
-  /** The name of the one machine whose Patroni says that it is the primary, holding the lease, right now; else undefined. */
+  /**
+   * Returns the name of the only machine whose Patroni reports that it is primary and holds the lease; else undefined.
+   */
   async function primary() {
     const says = await Promise.all(databases.map(({ address }) => answers(address, 'primary')));
     const holders = databases.filter((_, index) => says[index]).map(({ name }) => name);
     return holders.length === 1 ? holders[0] : undefined;
   }
 
-  /** True when a primary, a synchronous standby and a further standby all run, on one timeline, with nothing to catch up on. */
+  /** Returns whether a primary, a synchronous standby and another standby run on one timeline without lag. */
   async function isWhole() {
     const all = await members();
     if (all.length < databases.length) return false;
-    // The list shows a machine that was just lost for as long as its lease runs; the machine itself knows better.
+    // Patroni lists a lost machine until its lease expires; ask the machine itself.
     const healthy = await Promise.all(databases.map(({ address }) => answers(address, 'health')));
     if (healthy.includes(false)) return false;
     const timeline = all.find(({ role }) => role === 'leader')?.timeline;
@@ -153,28 +155,25 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
   const whole = (seconds) => until(isWhole, { seconds, what: 'a primary and two standbys that follow it' });
 
   return {
-    inventory,
-    folder,
     members,
     primary,
-    isWhole,
     whole,
-    /** Where people are let in. */
+    /** Addresses of the sites' HAProxy. */
     fronts: sites.map(({ address, front = address }) => `http://${front}:${ports.front}`),
-    /** Connection string of the superuser, past HAProxy, to one machine. */
+    /** Returns the connection string of the superuser to one machine, past HAProxy. */
     superuserUrl(machine, database = 'postgres') {
       const { address } = databases.find(({ name }) => name === machine);
       return `postgres://postgres:${keepSecrets(files).superuser}@${address}:${ports.postgres}/${database}`;
     },
-    /** Connection string of the superuser to whoever is primary, through HAProxy. */
+    /** Returns the connection string of the superuser to the primary, through HAProxy. */
     primaryUrl: (database = 'loyalty') =>
       `postgres://postgres:${keepSecrets(files).superuser}@${sites[0].address}:${ports.primary}/${database}`,
     /**
      * Starts everything and waits until both sites serve.
-     * @throws Error that names what did not come about; the logs are in the folders of the machines
+     * @throws Error that names what did not start; the logs are in the machines' folders
      */
     async up() {
-      layOut();
+      createFolders();
       databases.forEach(startEtcd);
       await until(async () => (await fetch(`http://${databases[0].address}:${ports.etcdClient}/health`)).ok, {
         seconds: 30,
@@ -194,18 +193,18 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
           what: `the front at ${front} leads to a site`,
         });
     },
-    /** Stops everything in order; the data stays. */
+    /** Stops everything in order; keeps the data. */
     async down() {
       await Promise.all(sites.map(({ name }) => endProgram(home(name), 'site')));
       await Promise.all(sites.map(({ name }) => endProgram(home(name), 'haproxy', 5)));
-      // Standbys last: the primary stops only once they have all it wrote.
+      // Standbys last: the primary stops only after they have received all its WAL.
       const last = await primary().catch(() => undefined);
       const order = [...databases].sort((a, b) => Number(b.name === last) - Number(a.name === last));
       for (const { name } of order) await endProgram(home(name), 'patroni', 40);
       await Promise.all(databases.map(({ name }) => endProgram(home(name), 'etcd', 5)));
       for (const { name } of databases) await cutPower(home(name));
     },
-    /** Stops everything at once, as a power cut does; data and logs stay. */
+    /** Stops everything at once, like a power cut; keeps data and logs. */
     async halt() {
       for (const { name } of sites) {
         await endProgram(home(name), 'site');
@@ -216,14 +215,14 @@ export function openCluster({ folder, inventoryFile = join(import.meta.dirname, 
     cutPower: (machine) => cutPower(home(machine)),
     killPostgres: (machine) => killPostgres(home(machine)),
     freeze: (machine) => freeze(home(machine)),
-    /** Starts what does not run on a database machine, as after its power came back. */
+    /** Starts what does not run on a database machine, as after a power cut. */
     start(machine) {
       if (pidOf(home(machine), 'etcd') === undefined) startEtcd({ name: machine });
       if (pidOf(home(machine), 'patroni') === undefined) startPatroni({ name: machine });
     },
     /**
-     * Hands the office over, in order, to the synchronous standby.
-     * @throws Error with what patronictl said
+     * Switches over to the synchronous standby.
+     * @throws Error with patronictl's output
      */
     async switchover(from, to) {
       const config = join(home(from), 'patroni.yml');

@@ -1,16 +1,16 @@
-// Starts, stops, kills and freezes the programs of one machine of the cluster, as their process numbers in files tell.
+// Starts, stops, kills and freezes the programs of one machine of the cluster, by the process ids in its pid files.
 import { spawn } from 'node:child_process';
 import { existsSync, openSync, closeSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Resolves after so many milliseconds. */
+/** Resolves after `ms` milliseconds. */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Asks again and again until something is so.
- * @param {() => Promise<unknown> | unknown} ask anything truthy ends the waiting; a throw counts as "not yet"
+ * Polls until `ask` returns a truthy value.
+ * @param {() => Promise<unknown> | unknown} ask an exception counts as "not yet"
  * @param {{seconds: number, what: string}} limit
- * @throws Error that says what did not come about
+ * @throws Error that names `what` after the timeout
  */
 export async function until(ask, { seconds, what }) {
   const deadline = Date.now() + seconds * 1000;
@@ -46,7 +46,10 @@ export function launch({ folder, program, command, args, account = {}, env = {},
   writeFileSync(pidFile(folder, program), `${child.pid} ${startedAt(child.pid)}\n`);
 }
 
-/** When a process began, in the kernel's ticks: tells it from a later one with the same number. Undefined when there is none. */
+/**
+ * Returns when a process began, in the kernel's ticks, which distinguishes it from a later one with the same id.
+ * Undefined if it does not exist.
+ */
 function startedAt(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -71,14 +74,14 @@ function childrenOf(pid) {
     });
 }
 
-/** The number of a program that was launched and still runs. */
+/** Returns the process id of a launched program that still runs. */
 export function pidOf(folder, program) {
   if (!existsSync(pidFile(folder, program))) return undefined;
   const [pid, began] = readFileSync(pidFile(folder, program), 'utf8').trim().split(' ');
   return startedAt(Number(pid)) === began ? Number(pid) : undefined;
 }
 
-/** The postmaster that runs on a data directory. */
+/** Returns the process id of the postmaster on a data directory. */
 function postmasterOf(folder) {
   const file = join(folder, 'data/postgresql/postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -91,7 +94,7 @@ function postmasterOf(folder) {
   }
 }
 
-/** Everything that runs on a database machine: etcd, Patroni, the postmaster and its processes. */
+/** Returns all process ids on a database machine: etcd, Patroni, the postmaster and its children. */
 function everythingOn(folder) {
   const postmaster = postmasterOf(folder);
   return [
@@ -110,10 +113,10 @@ function signal(pid, name) {
   }
 }
 
-/** As if its power were cut: no program of the machine can do anything any more. */
+/** Kills every program of the machine at once, like a power cut. */
 export async function cutPower(folder) {
   const allGone = () => {
-    // Again and again: one that was just being started may have begun others in between.
+    // Repeatedly: a program that was just starting may have started children in between.
     const left = everythingOn(folder);
     for (const pid of left) signal(pid, 'SIGKILL');
     return left.length === 0;
@@ -121,14 +124,17 @@ export async function cutPower(folder) {
   await until(allGone, { seconds: 10, what: `everything in ${folder} is gone` });
 }
 
-/** Only PostgreSQL dies, as by the kernel when memory is short; Patroni and etcd live. */
+/** Kills PostgreSQL only, as the kernel does when memory is short; Patroni and etcd continue. */
 export function killPostgres(folder) {
   const postmaster = postmasterOf(folder);
   if (!postmaster) throw new Error(`No PostgreSQL runs in ${folder}`);
   for (const pid of [postmaster, ...childrenOf(postmaster)]) signal(pid, 'SIGKILL');
 }
 
-/** As if the machine hung: nothing answers, nothing ends, every connection stays open. Returns what wakes it again. */
+/**
+ * Freezes the machine: no process responds or ends, and every connection stays open. Returns a function that continues
+ * them.
+ */
 export function freeze(folder) {
   const frozen = everythingOn(folder);
   for (const pid of frozen) signal(pid, 'SIGSTOP');
@@ -137,7 +143,7 @@ export function freeze(folder) {
   };
 }
 
-/** Ends a program in order; kills it when it takes longer than it may. */
+/** Ends a program with SIGTERM; kills it after the timeout. */
 export async function endProgram(folder, program, seconds = 20) {
   const pid = pidOf(folder, program);
   if (pid === undefined) return;

@@ -1,4 +1,4 @@
-// Fills the templates in: the same files for one machine and for real ones. No dependencies.
+// Renders the templates: the same files for one machine and for real ones. No dependencies.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,18 +11,18 @@ const DATABASE_FILES = [
   'loyalty-patroni.service',
 ];
 const SITE_FILES = ['haproxy.cfg', 'site.env', 'loyalty-haproxy.service', 'loyalty-site.service'];
-/** Who may read a file: secrets stay with the account that needs them. */
+/** File modes: secrets are readable by their account only. */
 const MODES = { 'patroni.yml': 0o600, 'site.env': 0o600, 'create-database.sh': 0o700 };
 
 /**
- * Every file of every machine.
+ * Renders every file of every machine.
  *
- * `{{a.b}}` stands for a value. A line that names `{{database.…}}` or `{{site.…}}` stands once for each of them, and one
- * that names a value which the inventory leaves out (`{{certificate}}`) is left out.
+ * `{{a.b}}` is replaced by a value. A line with `{{database.…}}` or `{{site.…}}` is repeated for each of them; a line
+ * with an optional value that the inventory omits (`{{certificate}}`) is dropped.
  *
  * @param {import('./inventory.mjs').Inventory} inventory
  * @param {Record<string, string>} secrets of `keepSecrets`
- * @param {(machine: string) => {config: string, data: string}} foldersOf where a machine keeps its configuration and its data
+ * @param {(machine: string) => {config: string, data: string}} foldersOf a machine's folders of configuration and data
  * @returns {{machine: string, file: string, text: string, mode: number}[]}
  * @throws Error when a template names a value that does not exist
  */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The repository. */
+/** Root of the repository. */
 export const root = join(__dirname, '../..');
 
-/** One remote as remotes.json names it; what else stands there is kept. */
+/** One remote's entry in remotes.json; other fields are kept. */
 export interface RemoteEntry {
   /** Name of its container. */
   name: string;
@@ -12,36 +12,36 @@ export interface RemoteEntry {
   manifest: string;
   integrity?: string;
   offlineFiles?: string;
-  /** The release that was live before this one: what `rollback` goes back to. */
+  /** The release that was live before: the target of `rollback`. */
   previous?: string;
 }
 
-/** The run-time configuration of the site, as shell/src/remotes.ts reads it, with what deployments add. */
+/** The site's run-time configuration as read by shell/src/remotes.ts, with the fields added by deployments. */
 export interface SiteConfig {
   host: string;
   home: string;
-  /** Where browsers find the target's releases: an absolute address or a path of the site, ending in `/`. */
+  /** Public address of the target's releases: absolute or a path of the site, ending in `/`. */
   releases?: string;
   remotes: RemoteEntry[];
 }
 
-/** What one team deploys. */
+/** A remote that is deployed on its own. */
 export interface App {
-  /** Folder in the repository and in the target. */
+  /** Its folder in the repository and in the target. */
   name: string;
   container: string;
   prefix: string;
-  /** Whether the service worker keeps a copy of it (docs/decisions/0009). */
+  /** Whether the service worker caches it (docs/decisions/0009). */
   keptOffline: boolean;
 }
 
-/** The configuration that the one-command start serves, and that a target begins with. */
+/** Reads the configuration that `npm start` serves and that a new target gets. */
 export const readBuiltInConfig = (): SiteConfig =>
-  JSON.parse(readFileSync(join(root, 'site/remotes.json'), 'utf8')) as SiteConfig;
+  JSON.parse(readFileSync(join(root, 'deploy/site/remotes.json'), 'utf8')) as SiteConfig;
 
 const builtIn = /^\/remotes\/([a-z-]+)\/remote\.json$/;
 
-/** The remotes of this repository: site/remotes.json names each with its folder. */
+/** Returns the remotes of this repository: deploy/site/remotes.json names each with its folder. */
 export function knownApps(): App[] {
   return readBuiltInConfig().remotes.flatMap(({ name, prefix, manifest, offlineFiles }) => {
     const [, folder] = builtIn.exec(manifest) ?? [];
@@ -49,7 +49,7 @@ export function knownApps(): App[] {
   });
 }
 
-/** @throws Error that lists the apps there are */
+/** @throws Error that lists the known apps */
 export function findApp(name: string): App {
   const apps = knownApps();
   const app = apps.find((one) => one.name === name);

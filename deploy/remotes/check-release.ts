@@ -4,7 +4,7 @@ import { loadContainer } from './load-container';
 import { type ReadFile, readRelease, type Release, releaseFolder } from './release';
 import type { ObjectStore } from './stores/object-store';
 
-/** A build or release that may not become live, with every reason. */
+/** Thrown for a build or release that may not become live, with every reason. */
 export class UnhealthyReleaseError extends Error {
   override readonly name = 'UnhealthyReleaseError';
 
@@ -13,16 +13,16 @@ export class UnhealthyReleaseError extends Error {
   }
 }
 
-/** What a check found. */
+/** Result of a check. */
 interface CheckedRelease {
-  /** What remotes.json must say of its manifest. */
+  /** Integrity of its manifest, for remotes.json. */
   integrity: string;
-  /** How many screens' code was loaded. */
+  /** Number of screens whose code was loaded. */
   screens: number;
 }
 
 /**
- * The health check: by the bytes first (inspect-release.ts); only what is what it says is run (load-container.ts).
+ * Runs the health check: first the bytes (inspect-release.ts); code runs only if they match (load-container.ts).
  * @throws UnhealthyReleaseError
  */
 export async function checkBuild(read: ReadFile, app: App, what: string, release?: Release): Promise<CheckedRelease> {
@@ -44,8 +44,8 @@ export async function checkBuild(read: ReadFile, app: App, what: string, release
 }
 
 /**
- * Checks a release as it lies in the target, file by file.
- * @throws UnhealthyReleaseError; Error where there is no such release
+ * Checks a published release in the target, file by file.
+ * @throws UnhealthyReleaseError; Error if the release does not exist
  */
 export async function checkRelease(store: ObjectStore, app: App, version: string): Promise<CheckedRelease> {
   const release = await readRelease(store, app.name, version);

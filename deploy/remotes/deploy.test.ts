@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { findApp } from './apps';
 import { UnhealthyReleaseError } from './check-release';
 import { readHistory, recordEvent } from './history';
@@ -11,11 +11,13 @@ import { neverCached } from './served-as';
 import type { ObjectStore } from './stores/object-store';
 import { rollBack, switchRelease } from './switch-release';
 import { smallBuild, withManifest } from './test/small-build';
-import { targets, type TestTarget } from './test/test-targets';
+import { stopCeph, targets, type TestTarget } from './test/test-targets';
 
 const admin = findApp('admin-app');
 const user = findApp('user-app');
 const userBuild = (label: string) => smallBuild({ container: 'user_app', prefix: '/user', label });
+
+after(stopCeph);
 
 for (const [kind, open] of targets) {
   describe(`releases in ${kind}`, () => {
@@ -32,7 +34,7 @@ for (const [kind, open] of targets) {
     const publish = async (label: string) =>
       (await publishRelease(store, admin, smallBuild({ label }), '1.2.3')).release.version;
 
-    it('a target is begun once, with what the site serves by itself', async () => {
+    it("a target is initialised once, with the site's built-in configuration", async () => {
       await assert.rejects(beginTarget(store, {}), /has a remotes\.json already/);
       assert.deepEqual(await readLive(store, admin), {
         entry: { name: 'admin_app', prefix: '/admin', manifest: '/remotes/admin-app/remote.json' },
@@ -41,7 +43,7 @@ for (const [kind, open] of targets) {
       });
     });
 
-    it('is published in a folder of its own, of which nobody knows yet', async () => {
+    it('is published in its own folder and is not live yet', async () => {
       const before = await config();
       const version = await publish('first');
       assert.match(version, /^1\.2\.3-[0-9a-f]{8}$/);
@@ -54,7 +56,7 @@ for (const [kind, open] of targets) {
       );
     });
 
-    it('the same bytes again are no second release; other bytes are another; none is written over', async () => {
+    it('the same bytes are the same release, other bytes another one; no release is overwritten', async () => {
       const version = await publish('first');
       const again = await publishRelease(store, admin, smallBuild({ label: 'first' }), '1.2.3');
       assert.deepEqual([again.release.version, again.written], [version, false]);
@@ -65,7 +67,7 @@ for (const [kind, open] of targets) {
       await assert.rejects(publish('first'), /other bytes under .*home\.01234567\.css/);
     });
 
-    it('what was published half is completed', async () => {
+    it('completes a partial publication', async () => {
       const version = await publish('first');
       const folder = releaseFolder('admin-app', version);
       await store.remove(`${folder}release.json`);
@@ -103,7 +105,7 @@ for (const [kind, open] of targets) {
       assert.deepEqual(await rollBack(store, admin, first), { version: first, from: second });
     });
 
-    it('two teams that switch at once both land', async () => {
+    it('two concurrent switches of different remotes both succeed', async () => {
       const own = await publish('first');
       const other = (await publishRelease(store, user, userBuild('first'), '2.0.0')).release.version;
       await Promise.all([
@@ -114,7 +116,7 @@ for (const [kind, open] of targets) {
       assert.equal((await readLive(store, user)).live, other);
     });
 
-    it('ten switches at once leave one whole configuration, and no other', async () => {
+    it('ten concurrent switches leave one complete configuration and no other files', async () => {
       const versions = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(publish));
       await Promise.all([...versions, ...versions].map((version) => switchRelease(target.openAgain(), admin, version)));
       const { live, previous } = await readLive(store, admin);
@@ -139,7 +141,7 @@ for (const [kind, open] of targets) {
       await rollBack(store, admin);
     });
 
-    it('the history says what was done, oldest first', async () => {
+    it('the history lists all actions, oldest first', async () => {
       const event = { app: 'admin-app', version: '1.0.0-01234567', by: 'a test' } as const;
       await recordEvent(store, { ...event, at: '2026-01-02T00:00:00.000Z', action: 'switch' });
       await recordEvent(store, { ...event, at: '2026-01-01T00:00:00.000Z', action: 'publish' });

@@ -1,4 +1,4 @@
-// Publishes a remote's build, makes it live, goes back: docs/operations/deploying.md. `npm run deploy -- <verb> …`
+// Publishes a remote's build, makes it live, rolls it back: docs/operations/deploying.md. `npm run deploy -- <verb> …`
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -47,10 +47,10 @@ const [verb = '', first = '', second] = positionals;
 
 function target(): ObjectStore {
   if (!values.to) throw new Error(`Deploy where? --to <directory | s3://bucket/prefix>\n\n${usage}`);
-  return openStore(values.to, process.env);
+  return openStore(values.to);
 }
 
-/** The deed is done: where it cannot be written down, that is said, and nothing is undone. */
+/** Records an event. A failure is only printed, because the action itself has succeeded. */
 async function record(store: ObjectStore, event: Omit<Event, 'at' | 'by'>): Promise<void> {
   try {
     await recordEvent(store, { at: new Date().toISOString(), ...event, by: whoDeploys(process.env) });
@@ -59,7 +59,12 @@ async function record(store: ObjectStore, event: Omit<Event, 'at' | 'by'>): Prom
   }
 }
 
-async function tellSwitch(store: ObjectStore, app: App, action: 'switch' | 'rollback', { version, from }: Switched) {
+async function announceSwitch(
+  store: ObjectStore,
+  app: App,
+  action: 'switch' | 'rollback',
+  { version, from }: Switched,
+) {
   if (from === version) return console.log(`${app.name} ${version} is live already.`);
   await record(store, { app: app.name, action, version, from });
   console.log(`${app.name} ${version} is live${from ? `, in the place of ${from}` : ''}.`);
@@ -74,7 +79,7 @@ async function publish(store: ObjectStore, app: App): Promise<void> {
   const { release, written } = await publishRelease(store, app, build, packageVersion);
   if (written) await record(store, { app: app.name, action: 'publish', version: release.version });
   console.log(`${app.name} ${release.version} is ${written ? 'published' : 'published already'}.`);
-  if (values.switch) await tellSwitch(store, app, 'switch', await switchRelease(store, app, release.version));
+  if (values.switch) await announceSwitch(store, app, 'switch', await switchRelease(store, app, release.version));
 }
 
 async function status(store: ObjectStore, apps: readonly App[]): Promise<void> {
@@ -91,7 +96,7 @@ async function status(store: ObjectStore, apps: readonly App[]): Promise<void> {
   }
 }
 
-/** A manifest that lies anywhere: what its integrity is, where it keeps its word. */
+/** Checks a manifest at any address: prints its integrity and whether its files match. */
 async function check(manifest: string): Promise<void> {
   const address = URL.canParse(manifest) ? new URL(manifest) : pathToFileURL(manifest);
   const name = address.pathname.split('/').at(-1);
@@ -121,11 +126,11 @@ const verbs: Record<string, () => Promise<void>> = {
   async switch() {
     if (!second) throw new Error('Which release? status lists them.');
     const [store, app] = [target(), findApp(first)];
-    await tellSwitch(store, app, 'switch', await switchRelease(store, app, second));
+    await announceSwitch(store, app, 'switch', await switchRelease(store, app, second));
   },
   async rollback() {
     const [store, app] = [target(), findApp(first)];
-    await tellSwitch(store, app, 'rollback', await rollBack(store, app, second));
+    await announceSwitch(store, app, 'rollback', await rollBack(store, app, second));
   },
   status: () => status(target(), first ? [findApp(first)] : knownApps()),
   async prune() {

@@ -2,25 +2,25 @@ import { hostname, userInfo } from 'node:os';
 import { neverCached } from './served-as';
 import type { ObjectStore } from './stores/object-store';
 
-/** What was done to an app's releases, by whom. */
+/** An action on an app's releases. */
 export interface Event {
   /** ISO 8601, UTC. */
   at: string;
   app: string;
   action: 'publish' | 'switch' | 'rollback' | 'prune';
   version: string;
-  /** Of a switch or rollback: what was live before. */
+  /** Of a switch or rollback: the version that was live before. */
   from?: string;
   by: string;
 }
 
-/** DEPLOYED_BY, else who started the pipeline, else who sits at this machine. */
+/** Returns DEPLOYED_BY, else the user who started the pipeline, else the operating system's user. */
 export const whoDeploys = (env: NodeJS.ProcessEnv): string =>
   env.DEPLOYED_BY || env.GITHUB_ACTOR || `${userInfo().username}@${hostname()}`;
 
 const folderOf = (app: string) => `history/${app}/`;
 
-/** Writes an event as an object of its own, named so that names sort by time: two writers cannot lose each other's. */
+/** Writes an event as its own object, whose names sort by time: two writers cannot overwrite each other's. */
 export async function recordEvent(store: ObjectStore, event: Event): Promise<void> {
   const { app, at, action, version } = event;
   const key = `${folderOf(app)}${at.replaceAll(':', '')}-${action}-${version}.json`;

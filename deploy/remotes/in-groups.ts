@@ -1,4 +1,4 @@
-/** Runs work over items, `size` of them beside each other, then the next. @throws what the first failing one throws */
+/** Runs work over items in parallel groups of `size`. @throws the first error */
 export async function inGroups<T>(items: Iterable<T>, size: number, work: (item: T) => Promise<void>): Promise<void> {
   const all = [...items];
   for (let from = 0; from < all.length; from += size) await Promise.all(all.slice(from, from + size).map(work));

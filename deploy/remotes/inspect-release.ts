@@ -2,7 +2,7 @@ import { digestOf } from './digest';
 import type { App } from './apps';
 import type { ReadFile, Release } from './release';
 
-/** What a build of a remote says of itself (tooling/remote-manifest.cjs). */
+/** Fields of a remote's manifest that are used here (tooling/remote-manifest.cjs). */
 interface RemoteManifest {
   name: string;
   entry: string;
@@ -25,8 +25,8 @@ function parse<T>(bytes: Buffer | undefined, file: string): T {
   }
 }
 
-/** One sentence for each file that is missing or is not what `says` says. */
-async function judgeFiles(read: ReadFile, files: [path: string, digest: string][], says: string): Promise<string[]> {
+/** Returns one sentence for each file that is missing or does not match its digest in `says`. */
+async function validateFiles(read: ReadFile, files: [path: string, digest: string][], says: string): Promise<string[]> {
   const judged = await Promise.all(
     files.map(async ([path, digest]) => {
       const bytes = await read(path);
@@ -37,7 +37,7 @@ async function judgeFiles(read: ReadFile, files: [path: string, digest: string][
   return judged.flat();
 }
 
-function judgeManifest(manifest: RemoteManifest, container: string | undefined): string[] {
+function validateManifest(manifest: RemoteManifest, container: string | undefined): string[] {
   const { name, entry, files = [], screens = {}, look, integrity = {} } = manifest;
   const faults = [];
   if (container !== undefined && name !== container)
@@ -49,11 +49,11 @@ function judgeManifest(manifest: RemoteManifest, container: string | undefined):
 }
 
 /**
- * Judges a build or a release by its bytes: every file that its manifest, its list of offline files and its list of files name must
- * be there and be what they say (docs/decisions/0014).
+ * Verifies a build or a release by its bytes: every file in its manifest, its list of offline files and its list of
+ * files must exist and match (docs/decisions/0014).
  *
- * @param app undefined: of whatever container it is
- * @param release what was published; undefined for a build, which has no list yet
+ * @param app undefined: any container
+ * @param release the published list; undefined for a build, which has no list yet
  * @returns `integrity` of its manifest for remotes.json, and one sentence for each fault
  */
 export async function inspectRelease(
@@ -63,17 +63,17 @@ export async function inspectRelease(
 ): Promise<{ integrity: string; container: string; files: number; faults: string[] }> {
   const bytes = await read('remote.json');
   const manifest = parse<RemoteManifest>(bytes, 'remote.json');
-  const faults = judgeManifest(manifest, app?.container);
+  const faults = validateManifest(manifest, app?.container);
   const code = Object.entries(manifest.integrity ?? {});
-  faults.push(...(await judgeFiles(read, code, 'remote.json')));
+  faults.push(...(await validateFiles(read, code, 'remote.json')));
   if (app?.keptOffline) {
     const { files } = parse<OfflineList>(await read('offline-files.json'), 'offline-files.json');
     const listed = files.map(({ path, integrity }): [string, string] => [path, integrity]);
-    faults.push(...(await judgeFiles(read, listed, 'offline-files.json')));
+    faults.push(...(await validateFiles(read, listed, 'offline-files.json')));
   }
   if (release) {
     const listed = Object.entries(release.files).map(([path, { digest }]): [string, string] => [path, digest]);
-    faults.push(...(await judgeFiles(read, listed, 'release.json')));
+    faults.push(...(await validateFiles(read, listed, 'release.json')));
   }
   return {
     integrity: digestOf(bytes as Buffer, 'sha384'),

@@ -5,10 +5,10 @@ import type { RemoteModule } from '@loyalty/shared-ui/remote-contract';
 import type { App } from './apps';
 import type { ReadFile } from './release';
 
-/** Nobody is there: what the release asks of the network must lie in the release. */
+/** A host that never resolves: all files must be in the release. */
 const address = 'https://release.invalid/';
 
-/** Chunks lie in the release: what has not come by then hangs. In milliseconds. */
+/** Chunks are local: a chunk that has not loaded by then never will. In milliseconds. */
 const PATIENCE_MS = 60_000;
 
 interface Container {
@@ -16,7 +16,7 @@ interface Container {
   get(module: string): Promise<() => unknown>;
 }
 
-/** What browsers have, remotes use while their modules are run, jsdom lacks, and Node has. */
+/** Globals of browsers and Node that jsdom lacks and remotes use while their modules are evaluated. */
 const fromNode = [
   'BroadcastChannel',
   'CompressionStream',
@@ -32,7 +32,7 @@ const fromNode = [
   'structuredClone',
 ] as const;
 
-/** Serves a page's scripts and styles from a release; a file that is not there fails as a 404 does. */
+/** Serves a page's scripts and styles from a release; a missing file fails like a 404. */
 class ReleaseFiles extends ResourceLoader {
   constructor(private readonly read: ReadFile) {
     super();
@@ -62,7 +62,7 @@ function openPage(read: ReadFile): { window: JSDOM['window']; errors: string[] }
   });
   const missing = fromNode.filter((name) => !(name in window)).map((name) => [name, globalThis[name]]);
   Object.assign(window, Object.fromEntries(missing), {
-    // Where a remote looks for the host's federation runtime (shell/src/offer-runtime.ts).
+    // Where a remote looks for the host's federation runtime (shell/src/expose-federation-core.ts).
     _FEDERATION_RUNTIME_CORE: runtimeCore,
     matchMedia: () => Object.assign(new window.EventTarget(), { matches: false }),
   });
@@ -79,7 +79,7 @@ function runEntry(window: JSDOM['window'], entry: string): Promise<void> {
   });
 }
 
-/** Loads the code of each screen, as a visit to all of them would. @returns how many came by themselves */
+/** Loads the code of each screen, as visits to all of them would. @returns the number of lazy screens */
 async function loadScreens(routes: readonly RouteObject[]): Promise<number> {
   let loaded = 0;
   for (const { lazy, path = '', children = [] } of routes) {
@@ -97,7 +97,7 @@ async function loadAll(window: JSDOM['window'], app: App, entry: string): Promis
   await runEntry(window, entry);
   const container = (window as unknown as Record<string, Container | undefined>)[app.container];
   if (!container) throw new Error(`its entry makes no container ${app.container}`);
-  // An empty scope: it brings its own copies of what it shares.
+  // An empty share scope: the remote uses its own copies.
   await container.init({}, []);
   const module = (await container.get('./routes'))() as Partial<RemoteModule>;
   if (typeof module.createRoutes !== 'function') throw new Error('its ./routes exports no createRoutes');
@@ -109,12 +109,12 @@ async function loadAll(window: JSDOM['window'], app: App, entry: string): Promis
 }
 
 /**
- * Runs a release as the shell would, in a page without a screen: its entry, its container, the contract of shared-ui's
- * remote-contract, and the code of every screen. Its scripts run in this process: judge what you built, nothing of a stranger's.
+ * Runs a release as the shell would, in a page without rendering: its entry, its container, the contract of shared-ui's
+ * remote-contract, and the code of every screen. Its scripts run in this process: check your own builds only.
  *
  * @param entry path of the container's script, from its manifest
- * @returns how many screens came
- * @throws Error saying which step failed, with what the release's scripts threw
+ * @returns the number of screens
+ * @throws Error saying which step failed, with the error of the release's scripts
  */
 export async function loadContainer(read: ReadFile, app: App, entry: string): Promise<number> {
   const { window, errors } = openPage(read);

@@ -8,17 +8,17 @@ import type { ObjectStore } from './stores/object-store';
 /** How many files are removed at a time. */
 const GROUP = 8;
 
-/** When a release was last published or live; a release that no event names was published a moment ago. */
+/** Returns when a release was last published or live; a release without events counts as just published. */
 function lastUse(version: string, history: readonly Event[]): string {
   const events = history.filter((event) => event.version === version || event.from === version);
   return events.at(-1)?.at ?? new Date().toISOString();
 }
 
 /**
- * Removes old releases of an app: open tabs that run one find its screens gone and load anew.
+ * Removes old releases of an app: open tabs that run one reload at their next screen.
  *
- * @param keep how many stay besides the live one and the one before it, which always stay
- * @returns the versions that went
+ * @param keep how many remain besides the live one and the one before it, which always remain
+ * @returns the removed versions
  */
 export async function pruneReleases(store: ObjectStore, app: App, keep: number): Promise<string[]> {
   const [{ live, previous }, versions, history] = await Promise.all([
@@ -37,7 +37,7 @@ export async function pruneReleases(store: ObjectStore, app: App, keep: number):
     const list = folder + releaseList;
     const files = (await store.list(folder)).filter((key) => key !== list);
     await inGroups(files, GROUP, (key) => store.remove(key));
-    // Last: what was removed half stays on the list, and the next prune goes on with it.
+    // Last: a release that was removed partly stays on the list, and the next prune continues with it.
     await store.remove(list);
   }
   return old;

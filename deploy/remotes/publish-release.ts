@@ -6,10 +6,10 @@ import { type Release, releaseFolder, releaseList, releaseOf } from './release';
 import { servedAs } from './served-as';
 import type { ObjectStore } from './stores/object-store';
 
-/** How many files are written at a time: enough for a bucket far away. */
+/** How many files are written in parallel: enough for a distant bucket. */
 const GROUP = 8;
 
-/** @throws Error where other bytes lie under the key: what was published is never written over */
+/** @throws Error if the key has other bytes: published objects are never overwritten */
 async function writeOnce(store: ObjectStore, key: string, bytes: Buffer): Promise<boolean> {
   if (await store.create(key, bytes, servedAs(key))) return true;
   const there = await store.read(key);
@@ -20,14 +20,14 @@ async function writeOnce(store: ObjectStore, key: string, bytes: Buffer): Promis
 }
 
 /**
- * Publishes a build as a release of its own. Nobody is given it before `switch`. What was published half is completed; what is
- * published already is left alone.
+ * Publishes a build as a new release, which is not live before `switch`. Completes a partial publication; a complete
+ * one is left unchanged.
  *
  * @param build path → bytes (readBuild)
  * @param packageVersion the app's version
  * @returns the release, and whether anything was written
- * @throws UnhealthyReleaseError, before anything is written or, when the target gives other bytes back, after; Error where other
- *   bytes lie there
+ * @throws UnhealthyReleaseError, before anything is written or, when the target returns other bytes, after; Error if
+ *   other bytes exist there
  */
 export async function publishRelease(
   store: ObjectStore,

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { digestOf } from './digest';
 import type { ObjectStore } from './stores/object-store';
 
-/** What is written last into a release's folder: with it the release is whole, without it there is none. */
+/** Written last into a release's folder: without it the release does not exist. */
 export const releaseList = 'release.json';
 
-/** Everything that a release consists of. */
+/** The contents of a release. */
 export interface Release {
   app: string;
-  /** `<version of its package.json>-<first 8 hex digits of what its files hash to>` */
+  /** `<version of its package.json>-<first 8 hex digits of the hash of its files>` */
   version: string;
-  /** Path in the release → what the file must be. */
+  /** Path in the release → size and digest. */
   files: Readonly<Record<string, { bytes: number; digest: string }>>;
 }
 
-/** Reads one file of a build or release. @returns undefined where there is none */
+/** Reads one file of a build or release. @returns undefined if it does not exist */
 export type ReadFile = (path: string) => Promise<Buffer | undefined>;
 
-/** Never asked for by a browser: maps name our sources, the statistics are webpack's. */
+/** Not published because browsers never request them: source maps, webpack's statistics. */
 const staysHere = /\.map$|(^|\/)\.|mf-manifest-stats\.json/;
 
-/** The files of a build that are published. @throws Error where nothing was built */
+/** Reads the files of a build that are published. @throws Error if there is no build */
 export function readBuild(folder: string): Map<string, Buffer> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -34,7 +34,7 @@ export function readBuild(folder: string): Map<string, Buffer> {
 }
 
 /**
- * Names a build: the same files have the same version, whoever built them, wherever.
+ * Names a build by its contents: equal files give equal versions on every machine.
  * @param packageVersion version in the app's package.json
  */
 export function releaseOf(app: string, packageVersion: string, build: ReadonlyMap<string, Buffer>): Release {
@@ -46,23 +46,23 @@ export function releaseOf(app: string, packageVersion: string, build: ReadonlyMa
   return { app, version: `${packageVersion}-${hash.digest('hex').slice(0, 8)}`, files };
 }
 
-/** A version, and nothing that leads out of its folder. */
+/** Also rejects path traversal. */
 const isVersion = /^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}$/;
 
-/** @throws Error for what is no version of a release */
+/** @throws Error if `version` is not a valid version */
 export function releaseFolder(app: string, version: string): string {
   if (!isVersion.test(version)) throw new Error(`${version} is no release: status lists those of ${app}`);
   return `${app}/${version}/`;
 }
 
-/** @throws Error where the target holds no such release, whole */
+/** @throws Error if the target has no such complete release */
 export async function readRelease(store: ObjectStore, app: string, version: string): Promise<Release> {
   const found = await store.read(releaseFolder(app, version) + releaseList);
   if (!found) throw new Error(`${store.name} holds no release ${version} of ${app}: status lists what is there`);
   return JSON.parse(found.bytes.toString()) as Release;
 }
 
-/** The releases of an app that are whole, in no order that means anything. */
+/** Returns the complete releases of an app, unordered. */
 export async function listReleases(store: ObjectStore, app: string): Promise<string[]> {
   const keys = await store.list(`${app}/`);
   return keys.flatMap((key) => {

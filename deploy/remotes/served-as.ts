@@ -15,14 +15,14 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const encodings: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
 
-/** A release is never written over: whoever has a file of it has it for good. */
+/** Releases are never overwritten, so browsers may cache their files for ever. */
 const forEver = 'public, max-age=31536000, immutable';
 
 /**
- * How a file of a release is served. A compressed twin (`x.js.br`) has the type of what is in it and names its encoding: an edge
- * that picks it by the browser's Accept-Encoding need not know more.
+ * Returns the headers of a release's file. A compressed variant (`x.js.br`) has the type of its content and names its
+ * encoding, so that a CDN can pick it by Accept-Encoding.
  *
- * @throws Error for an ending without a known type: a browser runs nothing of a guessed one
+ * @throws Error for an extension without a known type: browsers do not run scripts of a guessed type
  */
 export function servedAs(path: string): ObjectHeaders {
   const contentEncoding = encodings[extname(path)];
@@ -31,5 +31,5 @@ export function servedAs(path: string): ObjectHeaders {
   return { contentType, cacheControl: forEver, ...(contentEncoding && { contentEncoding }) };
 }
 
-/** remotes.json and the history: asked for each time. */
+/** For remotes.json and the history: revalidated each time. */
 export const neverCached: ObjectHeaders = { contentType: 'application/json', cacheControl: 'no-store' };

@@ -2,25 +2,25 @@ import { type App, readBuiltInConfig, type RemoteEntry, type SiteConfig } from '
 import { neverCached } from './served-as';
 import type { ObjectStore } from './stores/object-store';
 
-/** The one object that is ever replaced: what browsers read at run time. */
+/** The only object that is replaced: the run-time configuration that browsers read. */
 export const configKey = 'remotes.json';
 
-/** How often a change is made anew on what another team wrote meanwhile. */
+/** How often a change is retried after a concurrent write by another team. */
 const ATTEMPTS = 20;
 
 const write = (config: SiteConfig) => Buffer.from(`${JSON.stringify(config, null, 2)}\n`);
 
-/** What a target begins with, where it is to be other than in site/remotes.json. */
+/** A target's initial values that differ from deploy/site/remotes.json. */
 interface FirstConfig {
-  /** Where browsers find the target; default: the site itself, at /releases/. */
+  /** Public address of the target's releases; default: the site itself, at /releases/. */
   releases?: string;
   host?: string;
   home?: string;
 }
 
 /**
- * Begins a target: writes its remotes.json, and tries that the target refuses what it has to refuse.
- * @throws Error where there is one already, or where conditions of writes are passed over
+ * Initialises a target: writes its remotes.json, and checks that the target enforces conditional writes.
+ * @throws Error if it has one already, or ignores conditions
  */
 export async function beginTarget(store: ObjectStore, { releases = '/releases/', host, home }: FirstConfig) {
   const config: SiteConfig = {
@@ -50,7 +50,7 @@ const isOf =
   ({ name }: RemoteEntry) =>
     name === container;
 
-/** Where a target's releases lie for browsers, and what is live of an app; `live` undefined: what the site was built with. */
+/** Returns an app's entry and its live and previous release; `live` is undefined while the site's own build is live. */
 export async function readLive(
   store: ObjectStore,
   app: App,
@@ -66,11 +66,11 @@ function liveOf({ releases }: SiteConfig, app: App, { manifest }: RemoteEntry): 
 }
 
 /**
- * Points one app's entry at a release. Nothing else of the configuration changes, whoever else is changing it at this moment.
+ * Points one app's entry at a release. Concurrent changes of other entries are kept.
  *
- * @param choose gives version and digest once what is live is known
+ * @param choose returns version and digest, given the live release
  * @returns what was live before
- * @throws Error when others change it all the time
+ * @throws Error after too many concurrent changes
  */
 export async function pointAt(
   store: ObjectStore,

@@ -3,15 +3,15 @@ import { checkRelease } from './check-release';
 import { pointAt, readLive } from './site-config';
 import type { ObjectStore } from './stores/object-store';
 
-/** What a switch did: `from` is undefined where the site was not on a release before. */
+/** Result of a switch: `from` is undefined if no release was live before. */
 export interface Switched {
   version: string;
   from: string | undefined;
 }
 
 /**
- * Makes a published release live, if it is healthy at this moment. Rolling back is the same with an earlier release.
- * @throws UnhealthyReleaseError, and what is live stays
+ * Makes a published release live if its health check passes. Also used to return to an earlier release.
+ * @throws UnhealthyReleaseError; the live release is unchanged
  */
 export async function switchRelease(store: ObjectStore, app: App, version: string): Promise<Switched> {
   const { integrity } = await checkRelease(store, app, version);
@@ -19,9 +19,9 @@ export async function switchRelease(store: ObjectStore, app: App, version: strin
 }
 
 /**
- * Goes back to the release that was live before.
- * @param version another one than that
- * @throws Error where there was none
+ * Rolls back to the release that was live before.
+ * @param version another version to roll back to
+ * @throws Error if there was none
  */
 export async function rollBack(store: ObjectStore, app: App, version?: string): Promise<Switched> {
   const { previous } = await readLive(store, app);

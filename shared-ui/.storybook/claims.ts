@@ -1,4 +1,4 @@
-/** A claim as the admin area lists it. */
+/** A claim as listed in the admin area. */
 export interface Claim {
   readonly id: string;
   readonly name: string;
@@ -7,7 +7,7 @@ export interface Claim {
   readonly awaiting: boolean;
 }
 
-/** Made-up claims for the stories of lists. */
+/** Sample claims for the stories of lists. */
 export const claims: readonly Claim[] = [
   { id: 'TX-10482', name: 'Ramesh Patil', role: 'Plumber', points: 1240, awaiting: true },
   { id: 'TX-10481', name: 'Sunita Rao', role: 'Customer', points: 300, awaiting: true },

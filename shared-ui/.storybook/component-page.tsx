@@ -1,6 +1,6 @@
 import { Controls, Description, Primary, Stories, Subtitle, Title } from '@storybook/addon-docs/blocks';
 
-/** The page of a component: its docstring, when to take it and when not (the comment over a file's `meta`), props, stories. */
+/** Renders a component's docs page: docstring, usage (the comment over a file's `meta`), props, stories. */
 export function ComponentPage() {
   return (
     <>

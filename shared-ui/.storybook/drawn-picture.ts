@@ -5,5 +5,5 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
 <rect x="44" y="66" width="36" height="88" rx="8" fill="#b4c6c6"/><rect x="216" y="236" width="88" height="36" rx="8" fill="#b4c6c6"/>
 </svg>`;
 
-/** A picture of an elbow, so that the gallery needs no network. */
+/** A picture of an elbow pipe, so that the gallery needs no network. */
 export const drawnPicture = `data:image/svg+xml,${encodeURIComponent(drawing)}`;

@@ -1,7 +1,6 @@
 /**
- * A story's parameters with its texts in Hindi, which the toolbar's language brings in.
- * Spread it, `parameters: { ...inHindi(…) }`: Storybook adds parameters of its own to an object that is written out, and replaces
- * one that is the result of a call.
- * @param args of the component's props, those that change: the longest Hindi that the product really says
+ * Returns a story's parameters with its texts in Hindi, for the toolbar's language. Spread it, `parameters: { ...inHindi(…) }`:
+ * Storybook merges its own parameters into an object literal, but replaces the result of a call.
+ * @param args the props that change: the longest Hindi texts in the product
  */
 export const inHindi = <Props>(args: Partial<Props>) => ({ hindi: args });

@@ -9,12 +9,12 @@ const config: StorybookConfig = {
   stories: ['../src/**/*.stories.tsx', './**/*.stories.tsx'],
   addons: ['@storybook/addon-docs'],
   core: {
-    // It works without a network and tells nobody anything.
+    // Works offline and sends no telemetry.
     disableTelemetry: true,
     enableCrashReports: false,
     disableWhatsNewNotifications: true,
     disableProjectJson: true,
-    // The product's own rules stand in for its own.
+    // The product's own webpack rules replace Storybook's.
     disableWebpackDefaults: true,
   },
   features: { backgrounds: false, measure: false, outline: false },
@@ -23,7 +23,7 @@ const config: StorybookConfig = {
     const built = gallery({ dir })(config, 'production');
     const { splitChunks } = built.optimization ?? {};
     const groups = splitChunks ? splitChunks.cacheGroups : {};
-    // One style sheet: were they to come with the stories, what was looked at before would decide their order.
+    // One style sheet: with one per story, the order of visits would decide their order.
     const sheet = { name: 'components', type: 'css/mini-extract', chunks: 'all', enforce: true } as const;
     return {
       ...built,

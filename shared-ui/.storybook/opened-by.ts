@@ -1,8 +1,8 @@
 import type { StoryContext } from '@storybook/react-webpack5';
 
 /**
- * What makes a story of something that a press of a button opens over the page.
- * @param name of the button, or how it begins
+ * Returns the parameters and play function of a story whose button opens an overlay.
+ * @param name of the button, or how it starts
  */
 export const openedBy = (name: RegExp | string) => ({
   parameters: { picture: 'screen' },

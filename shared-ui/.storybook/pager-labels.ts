@@ -1,4 +1,4 @@
-import type { PagerLabels } from '../src/pager';
+import type { PagerLabels } from '../src/components/pager/pager';
 
 /** The texts of a Pager under a table of claims. */
 export const pagerLabels: PagerLabels = {

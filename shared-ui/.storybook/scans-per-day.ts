@@ -1,12 +1,12 @@
-import type { TrendPoint } from '../src/trend-chart';
+import type { TrendPoint } from '../src/components/trend-chart/trend-chart';
 
 const dayLength = 86_400_000;
 const lastDay = Date.UTC(2026, 10, 21);
 
 /**
- * Made-up figures of a programme that grows, quieter on Sundays; the same at every call.
+ * Generates sample figures of a growing programme, lower on Sundays; the same at every call.
  * @param days how many, ending on 21 November 2026
- * @param most of scans on a day
+ * @param most maximum scans on a day
  */
 export const scansPerDay = (days: number, most: number): TrendPoint[] =>
   Array.from({ length: days }, (_, index) => {

@@ -2,7 +2,7 @@ import { createContext, useContext, useLayoutEffect, useState, type ReactNode } 
 import type { Decorator } from '@storybook/react-webpack5';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider } from '@loyalty/shared-ui/router';
-import { LocaleProvider } from '../src/locale';
+import { LocaleProvider } from '../src/platform/locale';
 
 interface StageProps {
   children: ReactNode;
@@ -15,9 +15,9 @@ interface StageProps {
 const OnStage = createContext<ReactNode>(null);
 const Shown = () => useContext(OnStage);
 
-/** A page of the product around a story: theme and language on <html>, a density, a router that stands at `path`, a locale. */
+/** Renders a page of the product around a story: theme and language on <html>, density, a router at `path`, a locale. */
 function Stage({ children, theme, language, density, path }: StageProps) {
-  // The router keeps the element it was made with; what changes comes through the context.
+  // The router keeps its initial element; changes arrive through the context.
   const [router] = useState(() => createMemoryRouter([{ path: '*', element: <Shown /> }], { initialEntries: [path] }));
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
@@ -32,7 +32,7 @@ function Stage({ children, theme, language, density, path }: StageProps) {
   );
 }
 
-/** Puts every story on its stage, in the language of the toolbar where it has one (`inHindi`). */
+/** Decorates every story with its stage, in the toolbar's language if the story has it (`inHindi`). */
 export const stage: Decorator = (Story, { globals, args, parameters }) => {
   const { theme, language, density } = globals as { theme: string; language: string; density: string };
   const { hindi, path = '/user/home' } = parameters as { hindi?: object; path?: string };

@@ -1,6 +1,6 @@
 import type { Globals, GlobalTypes } from 'storybook/internal/csf';
 
-/** What the toolbar changes about every story. A story that is about one of them sets it itself, by its own `globals`. */
+/** Global settings of the toolbar. A story that depends on one sets it in its own `globals`. */
 export const globalTypes: GlobalTypes = {
   theme: {
     description: 'Appearance',
@@ -39,7 +39,7 @@ export const globalTypes: GlobalTypes = {
 
 export const initialGlobals: Globals = { theme: 'light', language: 'en', density: 'touch' };
 
-/** The widths that every screen is held against. */
+/** The widths that every screen is tested at. */
 export const viewports = {
   narrow: { name: '320', styles: { width: '320px', height: '640px' }, type: 'mobile' as const },
   phone: { name: '360', styles: { width: '360px', height: '740px' }, type: 'mobile' as const },

@@ -1,6 +1,6 @@
 /**
- * Cuts Anek Latin, as Fontsource ships it, to what the product writes: weights 400–700, kerning and tabular figures, in three
- * files of which a page fetches only those it needs (unicode-range in src/base.css). The results are committed.
+ * Subsets Anek Latin, as shipped by Fontsource, to what the product uses: weights 400–700, kerning and tabular figures, in
+ * three files of which a page fetches only those it needs (unicode-range in src/base.css). The results are committed.
  * Usage: npm install --no-save subset-font@2 && node shared-ui/scripts/subset-font.mjs
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';

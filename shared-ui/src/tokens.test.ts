@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contrast } from './internal/contrast';
+import { contrast } from './contrast';
 
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
-/** The colour declarations of every rule with this selector, in the order of the file: hex first, then OKLCH. */
+/** Returns the colour declarations of every rule with this selector, in file order: hex first, then OKLCH. */
 function themes(selector: string): Record<string, string>[] {
   const blocks: Record<string, string>[] = [];
   for (const [, body = ''] of css.matchAll(new RegExp(`(?:^|[\\s,}])${selector} \\{([^}]*)\\}`, 'g'))) {
@@ -18,7 +18,7 @@ const [lightHex, lightOklch] = themes("\\[data-theme='light'\\]");
 const [darkHex, darkOklch] = themes("\\[data-theme='dark'\\]");
 const [systemHex, systemOklch] = themes(':root:not\\(\\[data-theme\\]\\)');
 
-/** [ground, what stands on it] */
+/** [background, foreground] */
 const texts = [
   ...['canvas', 'surface', 'sunken', 'accent-soft', 'copper-soft'].flatMap((ground) => [
     [ground, 'ink'],

@@ -1,54 +1,34 @@
 import { createBrowserRouter, Navigate, type RouteObject } from '@loyalty/shared-ui/router';
+import { reloadIfReachable } from '@loyalty/shared-ui/reload';
 import { device } from './device/device';
-import { loadRemote, RemoteUnavailableError } from './load-remote';
 import { Frame } from './pages/frame';
 import { RouteFailure } from './pages/route-failure';
 import { SectionLoading } from './pages/section-loading';
-import { fetchSiteConfig, remoteOfPath, type RemoteEntry, type SiteConfig } from './remotes';
-
-/** Which remotes are in, and how often each was asked for. */
-interface Progress {
-  loaded: Set<string>;
-  attempts: Map<string, number>;
-}
+import { createRemoteLoader } from './remote-loader';
+import { remoteOfPath, type SiteConfig } from './remotes';
 
 const rootRoute = 'root';
 
-/** On a retry the addresses are read again: the remote may have been re-pointed in the meantime. */
-async function currentEntry(entry: RemoteEntry, attempt: number): Promise<RemoteEntry> {
-  if (attempt === 0) return entry;
-  const { remotes } = await fetchSiteConfig();
-  const found = remotes.find(({ prefix }) => prefix === entry.prefix);
-  if (!found) throw new RemoteUnavailableError(entry.name);
-  return found;
-}
-
-/** Loads a remote; one that was re-pointed since this page was opened, and is gone from where it was, from where it is now. */
-async function loadWhereItIs(entry: RemoteEntry, attempt: number, path: string, signal: AbortSignal) {
-  try {
-    return await loadRemote(await currentEntry(entry, attempt), attempt, path, signal);
-  } catch (error) {
-    if (attempt > 0 || signal.aborted) throw error;
-    const now = await currentEntry(entry, 1).catch(() => entry);
-    if (now.manifest === entry.manifest) throw error;
-    return await loadRemote(now, 1, path, signal);
-  }
+/** @throws the signal's abort reason */
+async function whileWanted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const abandoned = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+  return await Promise.race([work, abandoned]);
 }
 
 /**
- * The site's router: the shell's own pages, and each remote's routes patched in when its prefix is first visited.
- *
+ * Creates the site's router: the shell's own pages, and each remote's routes, patched in when its prefix is first visited.
  * @param config the parsed remotes.json
  */
 export function createShellRouter(config: SiteConfig) {
-  const progress: Progress = { loaded: new Set(), attempts: new Map() };
-  // A new page: the browser would take a preloaded file that failed or hangs from this one again.
+  const load = createRemoteLoader();
+  const patched = new Set<string>();
+  // A new page: on this one the browser would reuse a preloaded file that failed or hangs.
   const retry = () => {
     const { navigation, location } = router.state;
     const { pathname, search, hash } = navigation.location ?? location;
-    const target = pathname + search + hash;
-    if (target === window.location.pathname + window.location.search + window.location.hash) window.location.reload();
-    else window.location.assign(target);
+    return reloadIfReachable(pathname + search + hash);
   };
   const routes: RouteObject[] = [
     {
@@ -61,23 +41,22 @@ export function createShellRouter(config: SiteConfig) {
         { index: true, element: <Navigate to={config.home} replace /> },
         { path: 'service', lazy: async () => ({ Component: (await import('./pages/service-page')).ServicePage }) },
         { path: 'about-us', lazy: async () => ({ Component: (await import('./pages/about-page')).AboutPage }) },
-        { path: '*', element: <Navigate to="/" replace /> },
+        { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page')).NotFoundPage }) },
       ],
     },
   ];
   const router = createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const entry = remoteOfPath(config.remotes, path);
-      if (!entry || progress.loaded.has(entry.prefix)) return;
-      const attempt = progress.attempts.get(entry.prefix) ?? 0;
-      progress.attempts.set(entry.prefix, attempt + 1);
+      if (!entry || patched.has(entry.prefix)) return;
       try {
-        const { createRoutes, wornLook } = await loadWhereItIs(entry, attempt, path, signal);
+        const { createRoutes, RemoteStyles } = await whileWanted(load(entry, path), signal);
+        if (patched.has(entry.prefix)) return;
         const routes = createRoutes({ host: config.host, device });
-        patch(rootRoute, wornLook ? [{ Component: wornLook, children: routes }] : routes);
-        progress.loaded.add(entry.prefix);
+        patch(rootRoute, RemoteStyles ? [{ Component: RemoteStyles, children: routes }] : routes);
+        patched.add(entry.prefix);
       } catch (error) {
-        // The router shows what an abandoned attempt throws, in the place of the attempt that runs.
+        // The router would show an error of an abandoned attempt in place of the running one.
         if (!signal.aborted) throw error;
       }
     },

@@ -11,20 +11,20 @@ const manifest = {
 };
 const parsed = (changes: object = {}) => parseRemoteManifest({ ...manifest, ...changes }, address);
 
-/** Each test has a page of its own: what is sealed stays sealed. */
+/** Enforces manifests. Each test needs a new page, since enforcement cannot be undone. */
 async function seal(...manifests: ReturnType<typeof parsed>[]) {
   let module: typeof Integrity | undefined;
   await jest.isolateModulesAsync(async () => {
     module = await import('./integrity');
   });
-  for (const one of manifests) module?.sealRemote(address, one);
+  for (const one of manifests) module?.enforceIntegrity(address, one);
   return module!;
 }
 
 const script = (src: string) => Object.assign(document.createElement('script'), { src });
 const sheet = (href: string) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
 
-describe('sealRemote', () => {
+describe('enforceIntegrity', () => {
   it('gives every script and style sheet of the remote the digest that its manifest names', async () => {
     await seal(parsed());
     expect(script('https://cdn.example/user/js/a.js')).toMatchObject({
@@ -51,7 +51,7 @@ describe('sealRemote', () => {
   it('tells the remote, for what it fetches by itself', async () => {
     let told: ((file: string) => string) | undefined;
     await jest.isolateModulesAsync(async () => {
-      (await import('./integrity')).sealRemote(address, parsed());
+      (await import('./integrity')).enforceIntegrity(address, parsed());
       told = (await import('./device/device')).device.integrityOf;
     });
     expect(told?.('https://cdn.example/user/js/a.js')).toBe(digest('J'));

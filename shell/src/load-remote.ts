@@ -6,14 +6,15 @@ import {
 } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { isRemoteModule, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
+import { announceSkeletons } from './app-skeleton/announce-skeletons';
 import { nextTask } from './next-task';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import type { RemoteEntry } from './remotes';
 
 /** spec §9 "Chunk loading timeout", in milliseconds. */
-const loadTimeout = 120_000;
+const timeoutMs = 120_000;
 
-/** Why a remote did not come: it is down, hangs, or answered something that is not a remote. */
+/** Thrown when a remote is down, hangs, or responds with something that is not a remote; see `cause`. */
 export class RemoteUnavailableError extends Error {
   override readonly name = 'RemoteUnavailableError';
 
@@ -25,21 +26,21 @@ export class RemoteUnavailableError extends Error {
   }
 }
 
-/** The runtime's own limit for a script is 20 s: too short for a basement. */
-const patience: ModuleFederationRuntimePlugin = {
-  name: 'patience',
-  createScript: () => ({ timeout: loadTimeout }),
+/** The runtime's default limit for a script is 20 s: too short for a slow network. */
+const longTimeout: ModuleFederationRuntimePlugin = {
+  name: 'long-timeout',
+  createScript: () => ({ timeout: timeoutMs }),
 };
 
-/** The runtime instance that webpack's plugin made for this build; it holds the shared singletons. */
+/** Returns the runtime instance that webpack's plugin made for this build; it holds the shared singletons. */
 function federation(): ModuleFederation {
   const instance = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
-  instance.registerPlugins([patience]);
+  instance.registerPlugins([longTimeout]);
   return instance;
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const limit = AbortSignal.timeout(milliseconds);
   return await Promise.race([
     work,
     new Promise<never>((_resolve, reject) => {
@@ -48,7 +49,7 @@ async function within<T>(milliseconds: number, work: Promise<T>, signal: AbortSi
   ]);
 }
 
-/** Asks at once for what would be asked for one after another. The browser takes each from there when its turn comes. */
+/** Requests in parallel what the runtime would request one after another. */
 function preload(addresses: readonly URL[]): void {
   for (const { href, pathname } of addresses) {
     const link = document.createElement('link');
@@ -59,53 +60,49 @@ function preload(addresses: readonly URL[]): void {
   }
 }
 
-/** A remote that is here, and what has to stand around its routes where it looks otherwise than the shell. */
+/** A loaded remote, and the layout route that applies its stylesheets if its tokens differ from the shell's. */
 export interface LoadedRemote extends RemoteModule {
-  wornLook: ComponentType | undefined;
+  RemoteStyles: ComponentType | undefined;
 }
 
 async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
   const address = new URL(remote.manifest, window.location.origin);
-  const [manifest, seal] = await Promise.all([
+  const [manifest, integrity] = await Promise.all([
     fetchRemoteManifest(remote, address, attempt),
     remote.integrity && import(/* webpackChunkName: "integrity" */ './integrity'),
   ]);
-  if (seal) seal.sealRemote(address, manifest);
+  if (integrity) integrity.enforceIntegrity(address, manifest);
+  announceSkeletons(remote.prefix, manifest.skeletons);
   const entry = new URL(manifest.entry);
   if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
   else preload(filesOfScreen(manifest, path));
   const runtime = federation();
   runtime.registerRemotes([{ name: remote.name, entry: entry.href }], { force: attempt > 0 });
-  const { look } = manifest;
-  const [loaded, wornLook] = await Promise.all([
+  const { tokens } = manifest;
+  const [loaded, RemoteStyles] = await Promise.all([
     runtime.loadRemote<unknown>(`${remote.name}/routes`),
-    look &&
-      look.id !== process.env.SHARED_UI_LOOK &&
-      import(/* webpackChunkName: "wear-look" */ './wear-look').then(({ wearLook }) => wearLook(look.styles)),
+    tokens &&
+      tokens.hash !== process.env.TOKENS_HASH &&
+      import(/* webpackChunkName: "remote-stylesheets" */ './remote-stylesheets').then(({ loadRemoteStyles }) =>
+        loadRemoteStyles(tokens.styles),
+      ),
   ]);
-  // Its code has just run; matching its routes and what they fetch is the next piece of work.
   await nextTask();
-  return { loaded, wornLook: wornLook || undefined };
+  return { loaded, RemoteStyles: RemoteStyles || undefined };
 }
 
 /**
  * Loads a remote's `./routes` through Module Federation.
  *
- * @param attempt counts from 0; from 1 on everything but named-by-content files is asked for anew, past every cache
- * @param path where the person goes: what that screen waits for is fetched at once
- * @param signal gives up waiting (the person pressed Retry, or went elsewhere)
+ * @param attempt counts from 0; from 1 on every file without a content hash in its name is requested past every cache
+ * @param path of the screen: the files that it waits for are requested at once
  * @throws RemoteUnavailableError with the cause, after 120 s at the latest
  */
-export async function loadRemote(
-  remote: RemoteEntry,
-  attempt: number,
-  path: string,
-  signal: AbortSignal,
-): Promise<LoadedRemote> {
+export async function loadRemote(remote: RemoteEntry, attempt: number, path: string): Promise<LoadedRemote> {
   try {
-    const { loaded, wornLook } = await within(loadTimeout, loadModule(remote, attempt, path), signal);
+    const { loaded, RemoteStyles } = await withTimeout(timeoutMs, loadModule(remote, attempt, path));
     if (!isRemoteModule(loaded)) throw new Error('its ./routes exports no createRoutes');
-    return { createRoutes: loaded.createRoutes, wornLook };
+    return { createRoutes: loaded.createRoutes, RemoteStyles };
   } catch (error) {
     throw new RemoteUnavailableError(remote.name, { cause: error });
   }

@@ -3,8 +3,8 @@ interface Scheduler {
 }
 
 /**
- * Lets the browser paint and answer a finger before the work that follows: what is awaited here cuts one long task into two.
- * Where the browser has it, what was waiting goes on before newer work does.
+ * Yields to the browser, so that it can paint and handle input, splitting one long task in two. Uses `scheduler.yield` where
+ * available, which resumes before newer tasks.
  */
 export async function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: Scheduler };

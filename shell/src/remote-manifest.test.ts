@@ -6,6 +6,7 @@ const manifest = {
   entry: 'remoteEntry.js',
   files: ['js/routes.js'],
   screens: { '/user/login': ['js/sign-in.js', 'css/sign-in.css'] },
+  skeletons: { '/user/login': 'form', '/user/broken': 7 },
 };
 
 describe('parseRemoteManifest', () => {
@@ -17,17 +18,22 @@ describe('parseRemoteManifest', () => {
       screens: {
         '/user/login': ['https://cdn.example/user/js/sign-in.js', 'https://cdn.example/user/css/sign-in.css'],
       },
+      skeletons: { '/user/login': 'form' },
       integrity: undefined,
     });
   });
 
-  it('knows its look by name and style sheets; one of which either is missing is none', () => {
-    const lookOf = (look: unknown) => parseRemoteManifest({ ...manifest, look }, base).look;
-    expect(lookOf({ id: '0123abcd', version: '1.2.3', styles: ['css/look.css'] })).toEqual({
-      id: '0123abcd',
-      styles: ['https://cdn.example/user/css/look.css'],
+  it('reads the hash and the style sheets of its tokens; without either there are none', () => {
+    const tokensOf = (tokens: unknown) => parseRemoteManifest({ ...manifest, tokens }, base).tokens;
+    expect(tokensOf({ hash: '0123abcd', version: '1.2.3', styles: ['css/tokens.css'] })).toEqual({
+      hash: '0123abcd',
+      styles: ['https://cdn.example/user/css/tokens.css'],
     });
-    expect([lookOf({ id: '0123abcd' }), lookOf({ styles: [] }), lookOf(7)]).toEqual([undefined, undefined, undefined]);
+    expect([tokensOf({ hash: '0123abcd' }), tokensOf({ styles: [] }), tokensOf(7)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([

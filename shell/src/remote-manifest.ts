@@ -1,18 +1,19 @@
 import type { RemoteEntry } from './remotes';
 
-/** What a build of a remote says of itself (remote.json, written by tooling/remote-manifest.cjs). */
+/** remote.json, written by tooling/remote-manifest.cjs. */
 export interface RemoteManifest {
-  /** Global name of the Module Federation container. */
   name: string;
   /** Absolute address of the script that makes the container. */
   entry: string;
-  /** Absolute addresses of what every screen waits for. */
+  /** Absolute addresses of the files that every screen needs. */
   files: readonly string[];
-  /** By path: absolute addresses of what that screen waits for besides. */
+  /** By path: absolute addresses of the further files that the screen needs. */
   screens: Readonly<Record<string, readonly string[]>>;
-  /** How its shared-ui looks; missing in builds before 0019. */
-  look?: { id: string; styles: readonly string[] };
-  /** Digests by relative address, to be judged by whoever needs them (integrity.ts). */
+  /** Skeleton shapes, by path or `path/*`; missing if the remote has none. */
+  skeletons: Readonly<Record<string, string>>;
+  /** Its shared-ui's tokens and base styles (docs/decisions/0019). */
+  tokens?: { hash: string; styles: readonly string[] };
+  /** Digests by relative address, validated by integrity.ts. */
   integrity: unknown;
 }
 
@@ -20,24 +21,29 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
 /**
- * Judges a parsed remote.json; whatever only saves time may be missing.
+ * Validates a parsed remote.json; what only saves time may be missing.
  * @param base address of the file, which its addresses are relative to
  * @throws Error naming what is wrong
  */
 export function parseRemoteManifest(value: unknown, base: URL): RemoteManifest {
-  const { name, entry, files, screens, look, integrity } = (value ?? {}) as Partial<
+  const { name, entry, files, screens, skeletons, tokens, integrity } = (value ?? {}) as Partial<
     Record<keyof RemoteManifest, unknown>
   >;
   if (!isText(name) || !isText(entry)) throw new Error('its manifest names no entry');
   const absolute = (address: string) => new URL(address, base).href;
-  const { id, styles } = (look ?? {}) as Record<string, unknown>;
+  const { hash, styles } = (tokens ?? {}) as Record<string, unknown>;
   const named = Object.entries((screens ?? {}) as Record<string, unknown>);
   return {
     name,
     entry: absolute(entry),
     files: isTexts(files) ? files.map(absolute) : [],
     screens: Object.fromEntries(named.map(([path, list]) => [path, isTexts(list) ? list.map(absolute) : []])),
-    ...(isText(id) && isTexts(styles) && { look: { id, styles: styles.map(absolute) } }),
+    skeletons: Object.fromEntries(
+      Object.entries((skeletons ?? {}) as Record<string, unknown>).filter((entry): entry is [string, string] =>
+        isText(entry[1]),
+      ),
+    ),
+    ...(isText(hash) && isTexts(styles) && { tokens: { hash, styles: styles.map(absolute) } }),
     integrity,
   };
 }
@@ -46,7 +52,7 @@ export function parseRemoteManifest(value: unknown, base: URL): RemoteManifest {
  * Reads a remote's manifest.
  * @param base its absolute address
  * @param attempt from 1 on past every cache
- * @throws Error when it does not come, is none, or is not the one that remotes.json vouches for
+ * @throws Error when it cannot be fetched or parsed, or does not match the integrity in remotes.json
  */
 export async function fetchRemoteManifest(
   { integrity = '' }: RemoteEntry,
@@ -58,7 +64,7 @@ export async function fetchRemoteManifest(
   return parseRemoteManifest(await response.json(), base);
 }
 
-/** Everything that the screen at a path waits for, the entry left out. Paths are compared without regard to case. */
+/** Returns all files that the screen at a path needs, except the entry. Paths are compared case-insensitively. */
 export function filesOfScreen({ files, screens }: RemoteManifest, path: string): URL[] {
   const wanted = path.toLowerCase().replace(/\/+$/, '');
   return [...files, ...(screens[wanted] ?? [])].map((address) => new URL(address));

@@ -2,32 +2,31 @@
 export interface RemoteEntry {
   /** Federation name of the container. */
   name: string;
-  /** Path prefix that this remote owns, e.g. `/user`. */
+  /** Path prefix of this remote, e.g. `/user`. */
   prefix: string;
-  /** Address of the remote's manifest. */
   manifest: string;
-  /** What the manifest must be, as in Subresource Integrity; then nothing runs that the manifest does not vouch for. */
+  /** Digest of the manifest, as in Subresource Integrity; with it only files that the manifest lists can run. */
   integrity?: string;
-  /** Address of the list of files that it needs without a network; without one it is not kept on the phone. */
+  /** Address of the list of files needed offline; without one the remote is not available offline. */
   offlineFiles?: string;
 }
 
-/** The run-time configuration of the site: re-pointing it deploys or rolls back a remote without building anything. */
+/** The run-time configuration of the site: changing an address deploys or rolls back a remote without a build. */
 export interface SiteConfig {
   host: string;
-  /** Where `/` and unknown paths outside every prefix go. */
+  /** Where `/` redirects to. */
   home: string;
   remotes: RemoteEntry[];
-  /** `off` takes the service worker away from every browser that comes by (docs/decisions/0009). */
+  /** `off` removes the service worker from every browser that visits (docs/decisions/0009). */
   serviceWorker?: 'off';
 }
 
-/** Thrown when remotes.json cannot be fetched or is not what it should be. */
+/** Thrown when remotes.json cannot be fetched or is invalid. */
 export class SiteConfigError extends Error {
   override readonly name = 'SiteConfigError';
 }
 
-/** Whatever else stands in its place a browser would pass over, and check nothing. */
+/** Browsers ignore any other value and check nothing. */
 const isIntegrity = (value: unknown) => value === undefined || /^sha(256|384|512)-[\w+/]+=*$/.test(String(value));
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -44,7 +43,10 @@ function isRemoteEntry(value: unknown): value is RemoteEntry {
   );
 }
 
-/** Judges the parsed remotes.json. @throws SiteConfigError naming what is wrong */
+/**
+ * Validates the parsed remotes.json.
+ * @throws SiteConfigError naming what is wrong
+ */
 export function parseSiteConfig(value: unknown): SiteConfig {
   const config = value as Partial<SiteConfig> | null;
   if (!isText(config?.host)) throw new SiteConfigError('remotes.json has no "host"');
@@ -57,7 +59,10 @@ export function parseSiteConfig(value: unknown): SiteConfig {
   return { host: config.host.replace(/\/+$/, ''), home, remotes, ...(off && { serviceWorker }) };
 }
 
-/** Reads /remotes.json afresh, past every cache. @throws SiteConfigError */
+/**
+ * Fetches /remotes.json past every cache.
+ * @throws SiteConfigError
+ */
 export async function fetchSiteConfig(): Promise<SiteConfig> {
   let answer: unknown;
   try {
@@ -71,7 +76,7 @@ export async function fetchSiteConfig(): Promise<SiteConfig> {
   return parseSiteConfig(answer);
 }
 
-/** The remote that owns a path, if one does. Paths are compared without regard to case: labels are printed in capitals. */
+/** Returns the remote that owns a path, if any. Paths are compared case-insensitively: labels are printed in capitals. */
 export function remoteOfPath(remotes: readonly RemoteEntry[], path: string): RemoteEntry | undefined {
   const wanted = path.toLowerCase();
   return remotes.find(({ prefix }) => wanted === prefix || wanted.startsWith(`${prefix}/`));

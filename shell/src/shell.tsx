@@ -9,7 +9,7 @@ import { fetchSiteConfig } from './remotes';
 
 type ShellRouter = ReturnType<typeof createShellRouter>;
 
-/** The whole site: reads the run-time configuration, then hands every path to the remote that owns it. */
+/** Renders the site: reads the run-time configuration, then routes every path to its remote. */
 export function Shell() {
   const [router, setRouter] = useState<ShellRouter>();
   const [failed, setFailed] = useState(false);
@@ -36,6 +36,7 @@ export function Shell() {
   const retry = () => {
     setFailed(false);
     setAttempt(attempt + 1);
+    return Promise.resolve(true);
   };
   return (
     <ShellMessages>

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Shell } from './shell';
 
-/** Draws the site into the page. */
+/** Renders the site into the page. */
 export function showShell(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

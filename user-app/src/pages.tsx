@@ -3,14 +3,14 @@ import { loadSender } from './offline/scan-sending';
 export { UserLayout } from './layout/user-layout';
 export { RequireSession } from './session/require-session';
 
-/** With it the sender of scans: the first scan may be made without a network, and nothing could be fetched to follow it. */
+/** Loads the scan sender with the page: the first scan may be made offline, when it could not be fetched. */
 async function withSender<Page>(page: Promise<Page>): Promise<Page> {
   return (await Promise.all([page, loadSender()]))[0];
 }
 
 /**
- * The pages behind the guard, each a chunk of its own. The camera's are one: whoever reads a label and then loses the network
- * still sees the result's screen, which keeps the scan.
+ * The pages behind the session guard, each a chunk of its own. The camera pages share one, so that a scan's result can be shown,
+ * and queued, after the network is lost.
  */
 export const pages = {
   rewards: async () => (await import(/* webpackChunkName: "rewards" */ './features/rewards/rewards-page')).RewardsPage,
@@ -22,14 +22,16 @@ export const pages = {
   profile: async () =>
     (await import(/* webpackChunkName: "profile" */ './features/profile/personal-details-page')).PersonalDetailsPage,
   account: async () => {
-    const [{ AccountPage }, { ScanSettings }, { OfflineSetting }] = await Promise.all([
+    const [{ AccountPage }, { ScanSettings }, { InstallSetting }, { OfflineSetting }] = await Promise.all([
       import(/* webpackChunkName: "account" */ './features/account/account-page'),
       import(/* webpackChunkName: "account" */ './features/scan/scan-settings'),
+      import(/* webpackChunkName: "account" */ './device/install-setting'),
       import(/* webpackChunkName: "account" */ './device/offline-setting'),
     ]);
     const phone = (
       <>
         <ScanSettings />
+        <InstallSetting />
         <OfflineSetting />
       </>
     );
@@ -41,6 +43,7 @@ export const pages = {
   scan: async () => (await withSender(import(/* webpackChunkName: "scan" */ './features/scan/scan-page'))).ScanPage,
   scanResult: async () =>
     (await withSender(import(/* webpackChunkName: "scan" */ './features/scan/scan-result-page'))).ScanResultPage,
+  unknownAddress: async () => (await import('./layout/unknown-address')).UnknownAddress,
   label: async () => (await withSender(import(/* webpackChunkName: "scan" */ './features/scan/label-page'))).LabelPage,
 };
 

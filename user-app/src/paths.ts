@@ -1,4 +1,4 @@
-/** Every address of the user area (spec §2), and the builders of those that carry an id. */
+/** Every path of the user area (spec §2), and builders for those with an id. */
 export const paths = {
   login: '/user/login',
   register: '/user/register',
@@ -6,7 +6,7 @@ export const paths = {
   rewards: '/user/rewards',
   points: '/user/points',
   history: '/user/rewardshistory',
-  /** One of the person's own scans. */
+  /** One of the user's own scans. */
   ownScan: (id: number) => `/user/scans/${id}`,
   claims: '/user/claims',
   claim: (transactionId: string) => `/user/claims/${encodeURIComponent(transactionId)}`,
@@ -19,12 +19,12 @@ export const paths = {
   label: (code: string) => `/user/s/${encodeURIComponent(code)}`,
 } as const;
 
-/** What the router matches the addresses with an id by; the pages read the parameters by these names. */
+/** The router's patterns of paths with an id; the pages read the parameters by these names. */
 export const patterns = {
   ownScan: '/user/scans/:id',
   claim: '/user/claims/:transactionId',
   label: '/user/s/:code',
 } as const;
 
-/** The admin area's home, where somebody with a stored admin token belongs (decisions.md §2). */
+/** The admin area's home, where a browser with a stored admin token is redirected (decisions.md §2). */
 export const adminHome = '/admin/dashboard';

@@ -29,7 +29,10 @@ const signedOutPages: RouteObject[] = [
   },
 ];
 
-/** What stands behind the guard, as one chunk of which every page is a child: no page brings again what the frame has. */
+/**
+ * Loads everything behind the session guard, as one chunk that is the parent of each page's: no page repeats what the layout
+ * contains.
+ */
 const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './pages');
 const page = (name: PageName) => async () => {
   const load = async () => (await loadSignedIn()).pages[name]();
@@ -85,7 +88,7 @@ const framedPages: RouteObject[] = [
   },
 ];
 
-/** The camera screens, without the frame. */
+/** The camera screens, without the layout. */
 const barePages: RouteObject[] = [
   { path: paths.scan, lazy: page('scan') },
   { path: paths.scanResult, lazy: page('scanResult') },
@@ -93,7 +96,7 @@ const barePages: RouteObject[] = [
 ];
 
 /**
- * The user area (spec §2). Every page is a chunk of its own.
+ * Creates the routes of the user area (spec §2). Every page is a separate chunk.
  * @see CreateRoutes the contract with the shell
  */
 export const createRoutes: CreateRoutes = ({ host, device }) => {
@@ -123,7 +126,7 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
               ],
             },
             { index: true, element: <Navigate to={paths.rewards} replace /> },
-            { path: '*', element: <Navigate to={paths.rewards} replace /> },
+            { path: '*', lazy: page('unknownAddress') },
           ],
         },
       ],

@@ -1,6 +1,6 @@
 import { ApiStandIn } from '@loyalty/tooling/api-stand-in';
 
-/** The api that a test file talks to. Each test begins with one that knows no answer, in a browser that remembers nothing. */
+/** The api stand-in of a test file. Each test starts with one without responses, and with empty storage. */
 export let api: ApiStandIn;
 
 const underWay = new Set<Promise<unknown>>();
@@ -21,7 +21,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterAll(async () => {
-  // A read that is broken off with the stand-in, after the last test, would find no document and end the whole run.
+  // A read still in flight after the last test would find no document and fail the whole run.
   const patience = new Promise((resolve) => setTimeout(resolve, 2000));
   await Promise.race([patience, Promise.allSettled(underWay)]);
   await new Promise((resolve) => setTimeout(resolve, 20));

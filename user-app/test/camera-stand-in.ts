@@ -1,34 +1,37 @@
-/** Stands in for the cameras of a phone, which jsdom has not. */
+/** A stand-in for a phone's cameras, which jsdom lacks. */
 export interface StandInCameras {
   /** The constraints of each request. */
   readonly requests: readonly MediaStreamConstraints[];
   readonly opened: readonly MediaStream[];
   /**
-   * From now on requests fail so; undefined: they succeed again.
-   * @param permission what the browser then says of the permission. Default `denied` with NotAllowedError
+   * Makes requests fail from now on; undefined: they succeed again.
+   * @param permission the permission state that the browser then reports. Default `denied` with NotAllowedError
    */
   refuse: (errorName: string | undefined, permission?: PermissionState) => void;
-  /** The browser asks the person first. @returns the person's yes */
+  /**
+   * Makes the browser prompt the user first.
+   * @returns a function that accepts
+   */
   askFirst: () => () => void;
-  /** The camera that is open is pulled out. */
+  /** Disconnects the open camera. */
   unplug: () => void;
-  /** Another camera is plugged in. */
+  /** Connects another camera. */
   plugIn: (deviceId: string) => void;
-  /** The phone pauses the picture of the camera that is open, or goes on. */
+  /** Mutes the open camera's picture, as a phone does, or unmutes it. */
   pause: (paused: boolean) => void;
-  /** What was asked of the open cameras after they were opened, e.g. `{ torch: true }`. */
+  /** Constraints applied to the open cameras, e.g. `{ torch: true }`. */
   readonly applied: readonly object[];
-  /** The person allows the camera in the browser's settings, which tells the page. */
+  /** Grants the camera permission in the browser's settings, which fires the event. */
   allow: () => void;
-  /** The page is shown or hidden, as by changing the app. */
+  /** Shows or hides the page, as switching apps does. */
   showPage: (visible: boolean) => void;
-  /** No camera, nor a way to one. */
+  /** Removes the cameras and the API. */
   remove: () => void;
 }
 
 /**
- * Gives the test's page cameras of these ids, with these abilities and names.
- * @param capabilities what each of them can do, e.g. `{ torch: true }`
+ * Sets up cameras with these ids, capabilities and names.
+ * @param capabilities of each camera, e.g. `{ torch: true }`
  * @param labelOf the browser's name for each
  */
 export function setUpCameras(

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** What the browser would say about the end of the list; jsdom lays nothing out. */
+/** The end-of-list element's observers; jsdom has no layout. */
 export const observers = new Map<IntersectionObserverCallback, IntersectionObserverInit | undefined>();
 const RealObserver = globalThis.IntersectionObserver;
 
@@ -16,7 +16,7 @@ class ObserverStandIn {
     observers.delete(this.callback);
   }
 }
-/** Scrolls to where the next page of a list is wanted. */
+/** Scrolls to where the next page of a list is fetched. */
 export const reachTheEnd = () =>
   act(() => {
     for (const callback of [...observers.keys()]) {

@@ -1,31 +1,31 @@
-/** The codes that this client makes itself, when no answer of the api says better. */
+/** Error codes of the client itself, for failures without an error response of the api. */
 export const clientCode = {
-  /** The request did not get through: no connection, or it broke off. */
+  /** No connection, or it was lost. */
   unreachable: 'unreachable',
-  /** No answer within the time limit. */
+  /** No response within the time limit. */
   timeout: 'timeout',
-  /** An answer that is not the api's (a proxy's HTML page, cut JSON). */
+  /** A response that is not the api's (a proxy's HTML page, truncated JSON). */
   unreadable: 'unreadable',
 } as const;
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
-  /** Stable name of what went wrong (docs/error-codes.md), or one of {@link clientCode}. */
+  /** Stable name of the error (api/src/http/error-codes.ts), or one of {@link clientCode}. */
   code: string;
   message: string;
-  /** A message for each field that is to blame, by the wire's names. */
+  /** Messages by invalid field, by the wire's names. */
   errors?: Readonly<Record<string, string>> | undefined;
   /** Seconds to wait before trying again, from `Retry-After` (429, 503). */
   retryAfterSeconds?: number | undefined;
-  /** The answer's `X-Request-Id`. */
+  /** The response's `X-Request-Id`. */
   requestId?: string | undefined;
 }
 
-/** A UUID is told apart by its first part within any log that is still kept. */
+/** The first part of a UUID identifies it within the retention time of the logs. */
 const UUID = /^([0-9a-f]{8})-[0-9a-f]{4}-/;
 
-/** A request that did not succeed. Whoever shows it takes the text from `useErrorText`. */
+/** A failed request. Use `useErrorText` for the text to show. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -47,18 +47,49 @@ export class ApiError extends Error {
   }
 
   /**
-   * What a person reads out so that an operator finds the request in the log; undefined unless the server itself failed.
-   * A refusal (4xx) says what to do and needs none.
+   * Returns the request id by which operators find the request in the log; undefined for a 4xx, whose message says what
+   * to do.
    */
   get reference(): string | undefined {
     return this.status >= 500 ? (UUID.exec(this.requestId ?? '')?.[1] ?? this.requestId) : undefined;
   }
 }
 
-/** What became of a request that no answer came to, in the client's words. */
-export const errorWithoutAnswer = (code: 'unreachable' | 'timeout', cause?: unknown) =>
+export const errorWithoutResponse = (code: 'unreachable' | 'timeout', cause?: unknown) =>
   new ApiError({ status: 0, code, message: 'The server cannot be reached' }, { cause });
 
-/** An answer that was not the api's, with its status. */
 export const errorOfUnreadable = (status: number, cause?: unknown) =>
-  new ApiError({ status, code: clientCode.unreadable, message: 'The answer is not JSON' }, { cause });
+  new ApiError({ status, code: clientCode.unreadable, message: 'The response is not JSON' }, { cause });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readErrors(value: unknown): Record<string, string> | undefined {
+  if (!isRecord(value)) return undefined;
+  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts);
+}
+
+/** Returns the error of a response that is not 2xx, also if it is a proxy's (bad-inputs F16). */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { status } = response;
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  if (!isRecord(body) || typeof body.message !== 'string') {
+    return new ApiError({
+      code: clientCode.unreadable,
+      status,
+      message: `The server responded with ${status}`,
+      requestId,
+    });
+  }
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    code: typeof body.code === 'string' ? body.code : 'unknown',
+    status,
+    message: body.message,
+    errors: readErrors(body.errors),
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    requestId,
+  });
+}

@@ -6,7 +6,7 @@ import { configureApi } from './client';
 
 let restore: () => void;
 const onTokenRefused = jest.fn();
-/** Points the client at an address. */
+/** Configures the client for an address. */
 const configure = (host: string) => configureApi({ host, readToken: () => 'jwt', onTokenRefused });
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ function form() {
   return data;
 }
 const send = (onSent: (sent: number, total: number) => void = () => undefined, signal?: AbortSignal) =>
-  callWithProgress<unknown>('admin/x', { form: form(), onSent, ...(signal && { signal }) });
+  callWithProgress('admin/stores/import', { form: form(), key: 'k', onSent, ...(signal && { signal }) });
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => Promise.reject(new Error('It did not fail')),
@@ -33,8 +33,8 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('callWithProgress', () => {
-  it('sends the form with the token, tells how much has left, and returns the answer', async () => {
-    api.on('POST admin/x', { status: 201, json: { data: 7 } });
+  it('sends the form with the token, reports progress, and returns the response', async () => {
+    api.on('POST admin/stores/import', { status: 201, json: { data: 7 } });
     const steps: number[] = [];
     await expect(send((sent, total) => steps.push(sent / total))).resolves.toEqual({ data: 7 });
     expect(steps.at(-1)).toBe(1);
@@ -46,7 +46,7 @@ describe('callWithProgress', () => {
   });
 
   it("keeps the server's message, code, wait and request id", async () => {
-    api.on('POST admin/x', {
+    api.on('POST admin/stores/import', {
       status: 429,
       json: { message: 'Another upload is running', code: 'upload_limit' },
       headers: { 'retry-after': '10', 'x-request-id': 'one-request' },
@@ -60,19 +60,38 @@ describe('callWithProgress', () => {
     });
   });
 
-  it('tells of a refused token', async () => {
-    api.on('POST admin/x', { status: 401, json: { message: 'Please Provide Token', code: 'token_required' } });
+  it('reports a refused token', async () => {
+    api.on('POST admin/stores/import', {
+      status: 401,
+      json: { message: 'Please Provide Token', code: 'token_required' },
+    });
     expect(await failureOf(send())).toMatchObject({ status: 401 });
     expect(onTokenRefused).toHaveBeenCalledWith('jwt');
   });
 
-  it('tells what is no answer of the api, and when none came', async () => {
-    api.on('POST admin/x', { text: '<html>Welcome to this wi-fi</html>' });
+  it("rejects a response that is not the api's, and a missing one", async () => {
+    api.on('POST admin/stores/import', { text: '<html>Welcome to this wi-fi</html>' });
     expect(await failureOf(send())).toMatchObject({ code: 'unreadable', status: 200 });
-    api.on('POST admin/x', { status: 502, text: '<html>Bad gateway</html>' });
+    api.on('POST admin/stores/import', { status: 502, text: '<html>Bad gateway</html>' });
     expect(await failureOf(send())).toMatchObject({ code: 'unreadable', status: 502 });
     configure('http://127.0.0.1:1');
     expect(await failureOf(send())).toMatchObject({ code: 'unreachable', status: 0 });
+  });
+
+  it('ends when no response comes for ten minutes after the last byte', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    let arrived = () => {};
+    const arrival = new Promise<void>((resolve) => (arrived = resolve));
+    api.on('POST admin/stores/import', () => {
+      arrived();
+      return new Promise(() => undefined);
+    });
+    const failure = failureOf(send());
+    await arrival;
+    const [giveUp] = timers.mock.calls.filter(([, delay]) => delay === 600_000).at(-1) ?? [];
+    timers.mockRestore();
+    giveUp?.();
+    expect(await failure).toMatchObject({ code: 'timeout', status: 0 });
   });
 
   it('is given up by its signal, before it starts and while it waits', async () => {
@@ -82,7 +101,7 @@ describe('callWithProgress', () => {
     expect(api.calls).toEqual([]);
 
     const meanwhile = new AbortController();
-    api.on('POST admin/x', () => {
+    api.on('POST admin/stores/import', () => {
       meanwhile.abort();
       return { json: {} };
     });

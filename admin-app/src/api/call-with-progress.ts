@@ -1,41 +1,60 @@
-import { clientCode, errorWithoutAnswer } from './api-error';
-import { readJson, readSettings, throwRefusal } from './client';
+import { clientCode, errorWithoutResponse } from './api-error';
+import { addressOf, readJson, readSettings, throwRefusal } from './client';
+import type { CallInput, CallPath, ResponseBody } from './operations';
 
 interface ProgressCallOptions {
   form: FormData;
-  /** Bytes that have left, of all bytes of the form. */
+  /** The command's Idempotency-Key. */
+  key: string;
+  /** Called with the bytes sent so far and the size of the form. */
   onSent: (sent: number, total: number) => void;
-  /** Gives up; the call then rejects with an AbortError. */
   signal?: AbortSignal;
 }
 
+/** Milliseconds without progress after which a request is given up. */
+const timeoutMs = { sending: 60_000, responding: 600_000 };
+
 /**
- * Posts a form and tells how much of it has left. An XMLHttpRequest, since over HTTP/1.1 `fetch` reports nothing of what it
- * sends; errors are mapped as in client.ts. It waits for the answer as long as that takes.
+ * Posts a form and reports how much of it was sent. Uses XMLHttpRequest, since over HTTP/1.1 `fetch` reports no upload progress;
+ * errors are mapped as in client.ts. Times out if no byte is sent for a minute, or no response comes for ten minutes after the
+ * last one.
  *
- * @param path without a leading slash
  * @returns the parsed JSON body
- * @throws ApiError; DOMException 'AbortError' when `signal` gave up
+ * @throws ApiError; DOMException 'AbortError' if `signal` aborts
  */
-export async function callWithProgress<T>(path: string, { form, onSent, signal }: ProgressCallOptions): Promise<T> {
+export async function callWithProgress<Path extends CallPath<'post'>>(
+  path: Path,
+  { form, key, onSent, signal, ...input }: Omit<CallInput<'post', Path>, 'form'> & ProgressCallOptions,
+): Promise<ResponseBody<'post', Path>> {
   const { host, readToken } = readSettings();
   const token = readToken();
-  const response = await post(`${host}/${path}`, { form, onSent, signal, token });
+  const response = await post(`${host}/${addressOf(path, input)}`, { form, key, onSent, signal, token });
   await throwRefusal(response, token);
   return readJson(response);
 }
 
 function post(
   url: string,
-  { form, onSent, signal, token }: ProgressCallOptions & { token: string | undefined },
+  { form, key, onSent, signal, token }: ProgressCallOptions & { token: string | undefined },
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const aborted = () => new DOMException('The upload was given up', 'AbortError');
+    const aborted = () => new DOMException('The upload was aborted', 'AbortError');
     if (signal?.aborted) return reject(aborted());
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
-    signal?.addEventListener('abort', giveUp);
-    request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restartTimer = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(errorWithoutResponse(clientCode.timeout));
+        request.abort();
+      }, milliseconds);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      restartTimer(loaded < total ? timeoutMs.sending : timeoutMs.responding);
+      onSent(loaded, total);
+    };
     request.onload = () => {
       const headers = new Headers();
       for (const name of ['retry-after', 'x-request-id']) {
@@ -44,11 +63,16 @@ function post(
       }
       resolve(new Response(request.responseText, { status: request.status, headers }));
     };
-    request.onerror = () => reject(errorWithoutAnswer(clientCode.unreachable));
+    request.onerror = () => reject(errorWithoutResponse(clientCode.unreachable));
     request.onabort = () => reject(aborted());
-    request.onloadend = () => signal?.removeEventListener('abort', giveUp);
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    };
     request.open('POST', url);
     if (token !== undefined) request.setRequestHeader('token', token);
+    request.setRequestHeader('Idempotency-Key', key);
+    restartTimer(timeoutMs.sending);
     request.send(form);
   });
 }

@@ -4,7 +4,7 @@ import { call, configureApi } from './client';
 
 let token: string | undefined;
 const onTokenRefused = jest.fn();
-/** Points the client at an address. */
+/** Configures the client for an address. */
 const configure = (host: string) => configureApi({ host, readToken: () => token, onTokenRefused });
 
 beforeAll(async () => {
@@ -32,9 +32,9 @@ describe('call', () => {
 
   it('sends no §7 admin token header once the §4 admin token is cleared, nor with the OTP request', async () => {
     api.on('POST admin/generate_Otp', { status: 201, json: {} });
-    await call('post', 'admin/generate_Otp', { json: {}, token: false });
+    await call('post', 'admin/generate_Otp', { json: { mobile: '9999999999' }, token: false });
     token = undefined;
-    await call('post', 'admin/generate_Otp', { json: {} });
+    await call('post', 'admin/generate_Otp', { json: { mobile: '9999999999' } });
     expect(api.calls.map(({ headers }) => headers.token)).toEqual([undefined, undefined]);
   });
 
@@ -82,13 +82,13 @@ describe('call', () => {
     expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreadable', status: 200 });
   });
 
-  it('says when no answer came', async () => {
+  it('rejects when there is no response', async () => {
     configure('http://127.0.0.1:1');
     expect(await failureOf(call('post', 'admin/redeem'))).toMatchObject({ code: 'unreachable', status: 0 });
     configure(api.host);
   });
 
-  it('tells of a refused token, naming the one that it sent; of none when none was sent', async () => {
+  it('reports the refused token that it sent; none if it sent none', async () => {
     api.on('POST admin/redeem', { status: 401, json: { message: 'Please Provide Token', code: 'token_missing' } });
     await failureOf(call('post', 'admin/redeem'));
     expect(onTokenRefused).toHaveBeenCalledWith('jwt');

@@ -1,56 +1,61 @@
 import ky, { TimeoutError, type KyInstance, type Options } from 'ky';
-import { clientCode, errorOfUnreadable, errorWithoutAnswer } from './api-error';
-import { readApiError } from './read-api-error';
+import { clientCode, errorOfUnreadable, errorWithoutResponse, readApiError } from './api-error';
+import { describeForm, withCommandKey } from './command-keys';
+import type { CallInput, CallPath, Method, ResponseBody } from './operations';
 
 export interface ApiSettings {
   /** Base URL of the api, without a trailing slash; may carry a path (`{host}` of the specification). */
   host: string;
-  /** The token to send, if somebody is signed in. */
+  /** Returns the session's token; undefined before sign-in. */
   readToken: () => string | undefined;
-  /** Told when the api refuses a token (401), with the token that was refused. */
+  /** Called when the api refuses a token (401), with the token that was sent. */
   onTokenRefused: (token: string) => void;
 }
 
-interface CallOptions {
-  /** A JSON body. */
-  json?: unknown;
-  /** A form with files, in place of `json`. */
-  form?: FormData;
-  /** False for the calls that come before there is a session. */
+interface Transport {
+  /** False for calls before sign-in. */
   token?: boolean;
-  /** One per act, for those that must not happen twice: the repeated request gets the first answer again. */
-  idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Milliseconds; uploads take longer than the usual 30,000. */
-  timeout?: number;
-  /** Called while an answer arrives. @param bytes of it that have come */
+  timeoutMs?: number;
+  /** Called while a response arrives. @param bytes received so far */
   onReceived?: (bytes: number) => void;
 }
 
-type Method = 'get' | 'post' | 'put' | 'delete';
-
-/** Milliseconds before a request counts as lost; the api's own limit is 30 s. */
-const timeout = 30_000;
+/** After this a request fails; the api's own limit is 30 s. */
+const TIMEOUT_MS = 30_000;
 
 let settings: ApiSettings | undefined;
 let client: KyInstance | undefined;
 
-/** Points the client at an api. Called once, with what the shell knows at run time. */
+/** Configures the client. Called once, with the shell's values. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
-  client = ky.create({ prefixUrl: next.host, timeout, retry: 0, throwHttpErrors: false });
+  client = ky.create({ prefixUrl: next.host, timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false });
 }
 
-/** Where the api is and who is asking, for call-with-progress.ts. */
+/** Returns the api's address and the session, for call-with-progress.ts. */
 export function readSettings(): ApiSettings {
   if (!settings) throw new Error('configureApi() was not called');
   return settings;
 }
 
+/** Returns the address of a call below {host}, with the values of its parameters. */
+export function addressOf(
+  path: string,
+  {
+    params = {},
+    query = {},
+  }: { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>> },
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
 /**
- * Throws what an answer refuses, and tells of a token that it does not take.
- * @param token that was sent along
- * @throws ApiError when the answer is not 2xx
+ * Throws if a response is not 2xx, and reports a refused token.
+ * @param token that was sent
+ * @throws ApiError
  */
 export async function throwRefusal(response: Response, token: string | undefined): Promise<void> {
   if (response.ok) return;
@@ -58,58 +63,86 @@ export async function throwRefusal(response: Response, token: string | undefined
   throw await readApiError(response);
 }
 
-/** The JSON of an answer. @throws ApiError */
-export async function readJson<T>(response: Response): Promise<T> {
+/** Returns the JSON of a response, typed by the OpenAPI document. This is the only unchecked cast. @throws ApiError */
+export async function readJson<T extends object>(response: Response): Promise<T> {
   try {
-    return (await response.json()) as T;
+    return ((await response.json()) ?? {}) as T;
   } catch (cause) {
     throw errorOfUnreadable(response.status, cause);
   }
 }
 
-async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
+async function send<M extends Method, Path extends CallPath<M>>(
+  method: M,
+  path: Path,
+  { json, form, token: sendsToken, signal, timeoutMs, onReceived, ...input }: CallInput<M, Path> & Transport,
+  key?: string,
+): Promise<Response> {
   if (!client) throw new Error('configureApi() was not called');
-  const token = options.token === false ? undefined : readSettings().readToken();
+  const token = sendsToken === false ? undefined : readSettings().readToken();
   const request: Options = {
     method,
-    ...(options.json !== undefined && { json: options.json }),
-    ...(options.form && { body: options.form }),
-    headers: { ...(token && { token }), ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }) },
-    ...(options.signal && { signal: options.signal }),
-    ...(options.timeout && { timeout: options.timeout }),
-    ...(options.onReceived && {
-      onDownloadProgress: ({ transferredBytes }: { transferredBytes: number }) =>
-        options.onReceived?.(transferredBytes),
+    ...(json !== undefined && { json }),
+    ...(form && { body: form }),
+    headers: { ...(token && { token }), ...(key && { 'Idempotency-Key': key }) },
+    ...(signal && { signal }),
+    ...(timeoutMs && { timeout: timeoutMs }),
+    ...(onReceived && {
+      onDownloadProgress: ({ transferredBytes }: { transferredBytes: number }) => onReceived(transferredBytes),
     }),
   };
-  const response = await client(path, request).catch((cause: unknown) => {
-    if (options.signal?.aborted) throw cause;
-    throw errorWithoutAnswer(cause instanceof TimeoutError ? clientCode.timeout : clientCode.unreachable, cause);
+  const response = await client(addressOf(path, input), request).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw errorWithoutResponse(cause instanceof TimeoutError ? clientCode.timeout : clientCode.unreachable, cause);
   });
   await throwRefusal(response, token);
   return response;
 }
 
 /**
- * One call to the api; only `*.resource.ts` files make them.
+ * Sends a call that reads, or signs in or out; only `*.resource.ts` files make them.
  *
- * @param path without a leading slash, e.g. `admin/redeem`
+ * @param path below {host}, as the OpenAPI document writes it, e.g. `admin/qr-batches/{id}`
  * @returns the parsed JSON body
  * @throws ApiError
  */
-export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  return readJson(await send(method, path, options));
+export async function call<M extends 'get' | 'post', Path extends CallPath<M>>(
+  method: M,
+  path: Path,
+  input: CallInput<M, Path> & Transport = {},
+): Promise<ResponseBody<M, Path>> {
+  return readJson(await send(method, path, input));
+}
+
+/**
+ * Sends a call that creates, changes or moves something. It takes effect once, even if it is sent again after a lost
+ * response (command-keys.ts).
+ *
+ * @returns the parsed JSON body
+ * @throws ApiError
+ */
+export async function command<M extends 'post' | 'put' | 'delete', Path extends CallPath<M>>(
+  method: M,
+  path: Path,
+  input: CallInput<M, Path> & Pick<Transport, 'timeoutMs'>,
+): Promise<ResponseBody<M, Path>> {
+  const { json, form } = input;
+  const intent = `${method} ${addressOf(path, input)} ${form ? describeForm(form) : JSON.stringify(json)}`;
+  return withCommandKey(intent, async (key) => readJson(await send(method, path, input, key)));
 }
 
 /** Fetches a file with the token, which a plain link cannot send. @throws ApiError */
-export async function callForFile(
-  path: string,
-  options: Pick<CallOptions, 'signal' | 'timeout' | 'onReceived'> = {},
+export async function callForFile<Path extends CallPath<'get'>>(
+  path: Path,
+  input: CallInput<'get', Path> & Transport,
 ): Promise<Blob> {
-  return await (await send('get', path, options)).blob();
+  return (await send('get', path, input)).blob();
 }
 
-/** An answer to a POST whose body is still to come, for whoever reads it piece by piece. @throws ApiError */
-export function callForStream(path: string, options: CallOptions): Promise<Response> {
-  return send('post', path, options);
+/** Returns the response to a POST once its headers have arrived, to be read as a stream. @throws ApiError */
+export function callForStream<Path extends CallPath<'post'>>(
+  path: Path,
+  input: CallInput<'post', Path> & Transport,
+): Promise<Response> {
+  return send('post', path, input);
 }

@@ -4,91 +4,6 @@
  */
 
 export interface paths {
-    "/healthz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The process is alive */
-        get: operations["healthz"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/readyz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The process can serve requests */
-        get: operations["readyz"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/registeration": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a one-time code, or sign in with it */
-        post: operations["registerUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/generate_Otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a one-time code to a user */
-        post: operations["sendUserOtp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/validate_Otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign in with a one-time code */
-        post: operations["signInUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/generate_Otp": {
         parameters: {
             query?: never;
@@ -123,7 +38,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/users/logout": {
+    "/admin/sign-in-link": {
         parameters: {
             query?: never;
             header?: never;
@@ -132,8 +47,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign a user out */
-        post: operations["signOutUser"];
+        /** Sign in as an admin with a link made on the server */
+        post: operations["signInAdminByLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -157,7 +72,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/users/getUserDetails": {
+    "/admin/products": {
         parameters: {
             query?: never;
             header?: never;
@@ -166,111 +81,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The caller's own profile */
-        post: operations["getUserDetails"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/user-update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Change the caller's own profile */
-        post: operations["updateUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/account/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The caller's account in numbers */
-        post: operations["getAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/account/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Everything that is kept about the caller, as one JSON file */
-        post: operations["downloadAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/account/deletion-code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send the caller the one-time code that deletes their account */
-        post: operations["sendDeletionCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/account/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Delete the caller's account for good */
-        post: operations["deleteAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/maps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The place at a position */
-        post: operations["placeAt"];
-        delete?: never;
+        /** All products, newest first */
+        post: operations["listProducts"];
+        /** Remove products; their printed codes still pay */
+        delete: operations["removeProducts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -289,6 +103,23 @@ export interface paths {
         post: operations["listModels"];
         /** Remove a model that has no products */
         delete: operations["removeModel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/product/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The products of one model */
+        post: operations["listProductsOfModel"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -328,24 +159,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All products, newest first */
-        post: operations["listProducts"];
-        /** Remove products; their printed codes still pay */
-        delete: operations["removeProducts"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/products/store": {
         parameters: {
             query?: never;
@@ -380,7 +193,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/product/model": {
+    "/admin/product/image": {
         parameters: {
             query?: never;
             header?: never;
@@ -388,77 +201,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** The products of one model */
-        post: operations["listProductsOfModel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All products, newest first */
-        post: operations["listProductsForUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/models": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All models, by name */
-        post: operations["listModelsForUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/product/model": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The products of one model */
-        post: operations["listProductsOfModelForUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/products/store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Always refused: users create no products */
-        post: operations["addProductAsUser"];
+        /** Give a product another picture */
+        put: operations["replaceProductPicture"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -491,23 +236,6 @@ export interface paths {
         };
         /** How far one of the caller's bulk uploads is, and how it ended; kept for a day */
         get: operations["readBulkUpload"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/pictures/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A product picture or its thumbnail */
-        get: operations["getPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -658,26 +386,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/qr-images/{image}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The QR image of one code: <serial>.svg or <serial>.png
-         * @description 403 unless the query is one that this api has signed and that has not expired.
-         */
-        get: operations["getQrImage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/label-sheets": {
         parameters: {
             query?: never;
@@ -778,7 +486,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The scans of a person, newest first, 10 a page */
+        /** The scans of a user, newest first, 10 a page */
         post: operations["listPersonScans"];
         delete?: never;
         options?: never;
@@ -795,7 +503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The claims of a person, newest first, 10 a page */
+        /** The claims of a user, newest first, 10 a page */
         post: operations["listPersonClaims"];
         delete?: never;
         options?: never;
@@ -812,7 +520,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All that moved a person’s points, newest first, 10 a page, with the balance after each entry */
+        /** All that moved a user’s points, newest first, 10 a page, with the balance after each entry */
         post: operations["listPersonEntries"];
         delete?: never;
         options?: never;
@@ -829,8 +537,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a person out, from the next request on */
-        post: operations["suspendPerson"];
+        /** Keep a user out, from the next request on */
+        post: operations["suspendUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -846,8 +554,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a suspended person in again */
-        post: operations["restorePerson"];
+        /** Let a suspended user in again */
+        post: operations["restoreUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -863,7 +571,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a person points by hand, or take some of the balance back */
+        /** Give a user points by hand, or take some of the balance back */
         post: operations["adjustPoints"];
         delete?: never;
         options?: never;
@@ -899,210 +607,6 @@ export interface paths {
         put?: never;
         /** Customers by words, status and order, 10 a page */
         post: operations["listCustomers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/scanner/store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Scan a code, which grants its points once */
-        post: operations["storeScan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/products/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The product and points of a code, without scanning it */
-        post: operations["lookUpCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/scannersById": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** One of the caller’s own scans */
-        post: operations["getOwnScan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/scanners/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The caller’s points */
-        post: operations["getOwnPoints"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/transactions/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The caller’s scans, claims and adjustments by hand, newest first */
-        post: operations["listOwnTransactions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/transactions/months": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The months of the caller’s history, newest first, and what each did to their points */
-        post: operations["listOwnTransactionMonths"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/reedemed/store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Claim the whole balance */
-        post: operations["storeClaim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/claims": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The caller’s claims with their states, newest first */
-        post: operations["listOwnClaims"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/claims/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** One of the caller’s claims */
-        post: operations["getOwnClaim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/claims/items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The scans behind one of the caller’s claims, newest first */
-        post: operations["listOwnClaimItems"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/news/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decisions on the caller’s points that they have not seen yet, newest first */
-        post: operations["listOwnNews"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/news/seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Note that the caller has seen their news up to one of them; repeating it changes nothing */
-        post: operations["markOwnNewsSeen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1278,23 +782,6 @@ export interface paths {
          * @description Columns name, address, phone (optional), latitude, longitude, in any order and case.
          */
         post: operations["importStores"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/stores": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Stores, nearest first from a position or a place, else by name, 10 a page */
-        post: operations["listStoresNear"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1523,7 +1010,7 @@ export interface components {
         Error: {
             /** @description In the words of the person who reads it. */
             message: string;
-            /** @description Stable and machine-readable: docs/error-codes.md. */
+            /** @description Stable and machine-readable; `{host}/docs` lists them. */
             code: string;
             /** @description Messages by field. */
             errors?: {
@@ -1538,7 +1025,123 @@ export interface components {
             };
         };
     };
-    responses: never;
+    responses: {
+        /** @description The request cannot be read, or a field of it is not what it has to be */
+        InvalidRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Please enter a store name",
+                 *       "code": "invalid_input",
+                 *       "errors": {
+                 *         "name": "Please enter a store name"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No token, or one that is not valid any more */
+        NoToken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Please Provide Token",
+                 *       "code": "token_required"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A token of the other area */
+        OtherArea: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Forbidden",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many of them; nothing was done */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds until it is worth another try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Please wait 5 seconds",
+                 *       "code": "claim_too_soon"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Something went wrong; nothing of it is shown */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Something went wrong",
+                 *       "code": "internal"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The database is not available, or busy */
+        Unavailable: {
+            headers: {
+                /** @description Seconds until it is worth another try. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "The service is not available right now. Please try again.",
+                 *       "code": "unavailable"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A refusal */
+        ClientError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A refusal */
+        ServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1546,592 +1149,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    healthz: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description What became of it.
-                         * @enum {string}
-                         */
-                        status: "ok";
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    readyz: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description What became of it.
-                         * @enum {string}
-                         */
-                        status: "ok";
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    registerUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Ten digits, no country code. */
-                    mobile: string;
-                    /** @description The six digits of the message. */
-                    otp?: string;
-                    /** @description 2 plumber, 3 customer. Counts at the first registration only. */
-                    role_id?: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The session’s token; to be sent as the header `token`. */
-                        Token: string;
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description 1 admin, 2 plumber, 3 customer.
-                             */
-                            role_id: number;
-                            /** @description Whether this sign-in made the account. */
-                            is_new: boolean;
-                        };
-                    };
-                };
-            };
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description How long to wait before another one-time code can be sent.
-                             */
-                            resend_after_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description How long the one-time code works.
-                             */
-                            expires_in_seconds: number;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    sendUserOtp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Ten digits, no country code. */
-                    mobile: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description How long to wait before another one-time code can be sent.
-                             */
-                            resend_after_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description How long the one-time code works.
-                             */
-                            expires_in_seconds: number;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    signInUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Ten digits, no country code. */
-                    mobile: string;
-                    /** @description The six digits of the message. */
-                    otp: string;
-                    /** @description 2 plumber, 3 customer. Counts at the first registration only. */
-                    role_id?: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The session’s token; to be sent as the header `token`. */
-                        Token: string;
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description 1 admin, 2 plumber, 3 customer.
-                             */
-                            role_id: number;
-                            /** @description Whether this sign-in made the account. */
-                            is_new: boolean;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     sendAdminOtp: {
         parameters: {
             query?: never;
@@ -2169,95 +1186,21 @@ export interface operations {
                              * @description How long the one-time code works.
                              */
                             expires_in_seconds: number;
+                            /**
+                             * Format: int64
+                             * @description Wrong tries after which the code no longer works.
+                             */
+                            tries_per_code: number;
                         };
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     signInAdmin: {
@@ -2292,77 +1235,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
-    signOutUser: {
+    signInAdminByLink: {
         parameters: {
             query?: never;
             header?: never;
@@ -2372,8 +1252,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description End every session of this person, on all devices. */
-                    everywhere?: boolean;
+                    /** @description The part of the link after #. */
+                    token: string;
                 };
             };
         };
@@ -2385,109 +1265,18 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The session’s token; to be sent as the header `token`. */
+                        Token: string;
                         /** @description For the person who reads it, in English. */
                         message: string;
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     signOutAdmin: {
@@ -2500,7 +1289,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description End every session of this person, on all devices. */
+                    /** @description End every session of this user, on all devices. */
                     everywhere?: boolean;
                 };
             };
@@ -2518,1783 +1307,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getUserDetails: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                            /**
-                             * Format: int64
-                             * @description 1 admin, 2 plumber, 3 customer.
-                             */
-                            role_id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: string | null;
-                            /** @description Where it was done, as text; empty or null when it was not shared. */
-                            location: string | null;
-                            /** @description E-mail address; null when none was given. */
-                            email: string | null;
-                            /** @description The same as `email`. */
-                            email_id: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the account was made.
-                             */
-                            joined_dt: string;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    updateUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description What it is called; null when a person has not said. */
-                    name: string;
-                    /** @description Postal address, one line. */
-                    address?: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
-                    location?: string | null;
-                    /** @description E-mail address; null when none was given. */
-                    email?: string | null;
-                    /** @description The same as `email`. */
-                    email_id?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                            /**
-                             * Format: int64
-                             * @description 1 admin, 2 plumber, 3 customer.
-                             */
-                            role_id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: string | null;
-                            /** @description Where it was done, as text; empty or null when it was not shared. */
-                            location: string | null;
-                            /** @description E-mail address; null when none was given. */
-                            email: string | null;
-                            /** @description The same as `email`. */
-                            email_id: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the account was made.
-                             */
-                            joined_dt: string;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description When the account was made.
-                             */
-                            joined_dt: string;
-                            /**
-                             * Format: int64
-                             * @description Points that can be claimed now.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed and not decided on yet.
-                             */
-                            Rewards_points_for_Approval: number;
-                            /**
-                             * Format: int64
-                             * @description Claims that wait for an admin.
-                             */
-                            pending_claims: number;
-                            /**
-                             * Format: int64
-                             * @description Number of claims.
-                             */
-                            claims: number;
-                            /**
-                             * Format: int64
-                             * @description Number of scans.
-                             */
-                            scans: number;
-                            /**
-                             * Format: int64
-                             * @description Devices and browsers that are signed in now, this one included.
-                             */
-                            sessions: number;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    downloadAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    sendDeletionCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description How long to wait before another one-time code can be sent.
-                             */
-                            resend_after_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description How long the one-time code works.
-                             */
-                            expires_in_seconds: number;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The six digits of the message. */
-                    otp: string;
-                    /**
-                     * Format: int64
-                     * @description Balance and waiting points together, as the person was told that they lose them.
-                     */
-                    points: number;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Points that lapsed.
-                             */
-                            points: number;
-                            /**
-                             * Format: int64
-                             * @description Waiting claims that were withdrawn.
-                             */
-                            claims: number;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    placeAt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Degrees north. */
-                    latitude: number;
-                    /** @description Degrees east. */
-                    longitude: number;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: {
-                                /** @description Part of the town. */
-                                neighbourhood: string;
-                                /** @description The district. */
-                                county: string;
-                                /** @description Town or city. */
-                                city: string;
-                                /** @description State of India. */
-                                state: string;
-                                /** @description PIN code. */
-                                postcode: string;
-                            };
-                            /** @description The fields that are known, joined with ', '. */
-                            location: string;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listModels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Name of the model. */
-                            model: string;
-                            /**
-                             * Format: int64
-                             * @description How many products the model has.
-                             */
-                            product_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    removeModel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    id: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    storeModel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The model's name. */
-                    model?: string;
-                    /** @description An id, as a number or as its decimal text. */
-                    id?: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Name of the model. */
-                            model: string;
-                            /**
-                             * Format: int64
-                             * @description How many products the model has.
-                             */
-                            product_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        };
-                    };
-                };
-            };
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Name of the model. */
-                            model: string;
-                            /**
-                             * Format: int64
-                             * @description How many products the model has.
-                             */
-                            product_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    renameModel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The model's name. */
-                    name?: string;
-                    /** @description An id, as a number or as its decimal text. */
-                    id: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Name of the model. */
-                            model: string;
-                            /**
-                             * Format: int64
-                             * @description How many products the model has.
-                             */
-                            product_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listProducts: {
@@ -4353,110 +1372,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     removeProducts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4488,107 +1419,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
-    addProduct: {
+    listModels: {
         parameters: {
             query?: never;
             header?: never;
@@ -4597,178 +1437,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description A JPEG or PNG by content, at most 5,242,880 bytes.
-                     */
-                    image: string;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string;
-                    /** @description The model's id, or its name. */
-                    modal: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    renameProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    id: number | string;
-                    /** @description What it is called; null when a person has not said. */
-                    name?: string;
-                };
+                "application/json": Record<string, never>;
             };
         };
         responses: {
@@ -4788,131 +1457,69 @@ export interface operations {
                              * @description Number of the row, to name it in other calls.
                              */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
                             /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
+                            model: string;
                             /**
                              * Format: int64
-                             * @description Points of its latest batch, else 0.
+                             * @description How many products the model has.
                              */
-                            reward_points: number;
+                            product_count: number;
                             /**
                              * Format: date-time
                              * @description When it came to be.
                              */
                             created_at: string;
-                        };
+                        }[];
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    removeModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    id: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description It was done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                    };
                 };
             };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listProductsOfModel: {
@@ -5005,272 +1612,33 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
-    listProductsForUser: {
+    storeModel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
+                "application/json": {
+                    /** @description The model's name. */
+                    model?: string;
+                    /** @description An id, as a number or as its decimal text. */
+                    id?: number | string;
                 };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listModelsForUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
             };
         };
         responses: {
@@ -5302,122 +1670,68 @@ export interface operations {
                              * @description When it came to be.
                              */
                             created_at: string;
-                        }[];
+                        };
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
+            /** @description It was stored or sent */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                        /** @description The answer itself. */
+                        data: {
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
+                            id: number;
+                            /** @description Name of the model. */
+                            model: string;
+                            /**
+                             * Format: int64
+                             * @description How many products the model has.
+                             */
+                            product_count: number;
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
+                            created_at: string;
+                        };
+                    };
                 };
             };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
-    listProductsOfModelForUser: {
+    renameModel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A model's id, or its name. */
-                    modal: number | string;
+                    /** @description The model's name. */
+                    name?: string;
+                    /** @description An id, as a number or as its decimal text. */
+                    id: number | string;
                 };
             };
         };
@@ -5431,38 +1745,74 @@ export interface operations {
                     "application/json": {
                         /** @description For the person who reads it, in English. */
                         message: string;
-                        /** @description Products. */
-                        products: {
+                        /** @description The answer itself. */
+                        data: {
                             /**
                              * Format: int64
                              * @description Number of the row, to name it in other calls.
                              */
                             id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
                             /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
+                            model: string;
                             /**
                              * Format: int64
-                             * @description Points of its latest batch, else 0.
+                             * @description How many products the model has.
                              */
-                            reward_points: number;
+                            product_count: number;
                             /**
                              * Format: date-time
                              * @description When it came to be.
                              */
                             created_at: string;
-                        }[];
-                        /** @description The same list as `products`. */
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A JPEG or PNG by content, at most 5,242,880 bytes.
+                     */
+                    image: string;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model's id, or its name. */
+                    modal: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It was stored or sent */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                        /** @description The answer itself. */
                         data: {
                             /**
                              * Format: int64
@@ -5492,217 +1842,166 @@ export interface operations {
                              * @description When it came to be.
                              */
                             created_at: string;
-                        }[];
+                        };
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
-    addProductAsUser: {
+    renameProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description An id, as a number or as its decimal text. */
+                    id: number | string;
+                    /** @description What it is called; null when a person has not said. */
+                    name?: string;
+                };
+            };
+        };
         responses: {
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
+            /** @description It was done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": {
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                        /** @description The answer itself. */
+                        data: {
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /**
+                             * Format: int64
+                             * @description The model that the product belongs to.
+                             */
+                            model_id: number;
+                            /** @description Name of the model. */
+                            model_name: string;
+                            /** @description Loads without a token; empty without a picture. */
+                            imageUrl: string;
+                            /** @description Address of the small picture; empty without one. */
+                            thumbnailUrl: string;
+                            /**
+                             * Format: int64
+                             * @description Points of its latest batch, else 0.
+                             */
+                            reward_points: number;
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    replaceProductPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
                     /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
+                     * Format: binary
+                     * @description A JPEG or PNG by content, at most 5,242,880 bytes.
                      */
-                    "application/json": components["schemas"]["Error"];
+                    image: string;
+                    /** @description The product's id. */
+                    id: string;
                 };
             };
-            /** @description No token, or one that is not valid any more */
-            401: {
+        };
+        responses: {
+            /** @description It was done */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": {
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                        /** @description The answer itself. */
+                        data: {
+                            /**
+                             * Format: int64
+                             * @description Number of the row, to name it in other calls.
+                             */
+                            id: number;
+                            /** @description What it is called; null when a person has not said. */
+                            name: string;
+                            /**
+                             * Format: int64
+                             * @description The model that the product belongs to.
+                             */
+                            model_id: number;
+                            /** @description Name of the model. */
+                            model_name: string;
+                            /** @description Loads without a token; empty without a picture. */
+                            imageUrl: string;
+                            /** @description Address of the small picture; empty without one. */
+                            thumbnailUrl: string;
+                            /**
+                             * Format: int64
+                             * @description Points of its latest batch, else 0.
+                             */
+                            reward_points: number;
+                            /**
+                             * Format: date-time
+                             * @description When it came to be.
+                             */
+                            created_at: string;
+                        };
+                    };
                 };
             };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     bulkUploadProducts: {
@@ -5711,7 +2010,10 @@ export interface operations {
                 /** @description A UUID that the sender has made up, to ask for the progress by. Each is used once. */
                 upload_id?: string;
             };
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5771,121 +2073,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     readBulkUpload: {
@@ -5965,201 +2160,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getPicture: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description To be cached for ever. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                    "image/png": string;
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     generateBatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6251,104 +2267,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listBatches: {
@@ -6454,104 +2379,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listCodes: {
@@ -6625,104 +2459,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     printBatch: {
@@ -6779,104 +2522,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     readBatch: {
@@ -6963,104 +2615,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     downloadBatchCodes: {
@@ -7083,110 +2644,22 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     voidBatch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -7274,110 +2747,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     voidCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
                 serial: string;
@@ -7405,199 +2790,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getQrImage: {
-        parameters: {
-            query?: {
-                /** @description Seconds since 1970. */
-                expires?: string;
-                signature?: string;
-            };
-            header?: never;
-            path: {
-                image: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The symbol. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                    "image/png": string;
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listLabelSheets: {
@@ -7723,104 +2922,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     readOwnLabelSheet: {
@@ -7946,104 +3054,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     downloadTestSheet: {
@@ -8083,104 +3100,13 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     downloadLabels: {
@@ -8224,104 +3150,13 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPerson: {
@@ -8431,104 +3266,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listPersonScans: {
@@ -8599,104 +3343,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listPersonClaims: {
@@ -8758,104 +3411,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listPersonEntries: {
@@ -8936,110 +3498,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
-    suspendPerson: {
+    suspendUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9080,110 +3554,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
-    restorePerson: {
+    restoreUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9224,111 +3610,20 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     adjustPoints: {
         parameters: {
             query?: never;
             header?: {
-                /** @description One per act, of the client’s making: a repeated request gets the first answer again. */
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -9400,104 +3695,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listPlumbers: {
@@ -9593,104 +3797,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listCustomers: {
@@ -9786,2081 +3899,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    storeScan: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One per act, of the client’s making: a repeated request gets the first answer again. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The decoded text exactly as read: a label’s URL or the bare code. */
-                    encrypyData: string;
-                    /** @description Where the scan was made, as text; empty or absent when the user did not share it. */
-                    location?: string | null;
-                    /** @description Degrees north. */
-                    latitude?: number | null;
-                    /** @description Degrees east. */
-                    longitude?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the code, across all batches.
-                             */
-                            serial: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points that can be claimed now.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When the code was scanned.
-                             */
-                            scanned_at: string;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The code was withdrawn */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "This QR code is no longer valid",
-                     *       "code": "code_void"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    lookUpCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The decoded text exactly as read: a label’s URL or the bare code. */
-                    encrypyData: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The code was withdrawn */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "This QR code is no longer valid",
-                     *       "code": "code_void"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getOwnScan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    id: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /**
-                             * Format: int64
-                             * @description Number of the code, across all batches.
-                             */
-                            serial: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /** @description Where it was done, as text; empty or null when it was not shared. */
-                            location: string;
-                            /**
-                             * Format: date-time
-                             * @description When the code was scanned.
-                             */
-                            scanned_at: string;
-                            /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
-                            fromated_created_dt: string;
-                            /** @description The claim that this scan funds. */
-                            transaction_id: string | null;
-                            /** @description The status of that claim. */
-                            status: string | null;
-                            /** @description When the points were claimed. */
-                            claimed_at: string | null;
-                            /** @description When the claim was approved or rejected; null before. */
-                            resolved_at: string | null;
-                            /** @description Claims it was in that were turned down, newest first. */
-                            returned: {
-                                /** @description The claim’s id, as people see it. */
-                                transaction_id: string;
-                                /**
-                                 * Format: date-time
-                                 * @description When the points were claimed.
-                                 */
-                                claimed_at: string;
-                                /**
-                                 * Format: date-time
-                                 * @description When the claim was approved or rejected; null before.
-                                 */
-                                resolved_at: string;
-                                /** @description Why, in the words of the admin; null without one. */
-                                reason: string | null;
-                            }[];
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getOwnPoints: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Points granted by scans.
-                             */
-                            reward_granted: number;
-                            /**
-                             * Format: int64
-                             * @description Points ever granted, adjustments included.
-                             */
-                            total_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points approved.
-                             */
-                            rewards_points_reedemed: number;
-                            /**
-                             * Format: int64
-                             * @description total − redeemed − awaiting approval.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed and awaiting approval.
-                             */
-                            Rewards_points_for_Approval: number;
-                            /**
-                             * Format: int64
-                             * @description Decisions of admins that /users/news/get would tell.
-                             */
-                            unseen_news: number;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listOwnTransactions: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description Which of the kinds it is. */
-                    kind?: "earned" | "claims";
-                    /** @description Only this IST calendar month, YYYY-MM. */
-                    month?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Unique among entries of its kind.
-                             */
-                            id: number;
-                            /** @description Which of the kinds it is. */
-                            kind: "scan" | "claim" | "adjustment";
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name?: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl?: string;
-                            /**
-                             * Format: int64
-                             * @description Below 0 only for an adjustment that took points back.
-                             */
-                            reward_points: number;
-                            /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
-                            fromated_created_dt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id?: string;
-                            /** @description What became of it. */
-                            status?: "pending" | "approved" | "rejected";
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listOwnTransactionMonths: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Which of the kinds it is. */
-                    kind?: "earned" | "claims";
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description An IST calendar month, YYYY-MM. */
-                            month: string;
-                            /**
-                             * Format: int64
-                             * @description Lines of the history in this month.
-                             */
-                            entries: number;
-                            /**
-                             * Format: int64
-                             * @description Points of scans and adjustments in it; below 0 if more was taken back.
-                             */
-                            earned: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed in it, but for claims that were turned down.
-                             */
-                            claimed: number;
-                        }[];
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    storeClaim: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One per act, of the client’s making: a repeated request gets the first answer again. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string;
-                            /**
-                             * Format: int64
-                             * @description Points that this moves.
-                             */
-                            points: number;
-                            /**
-                             * Format: int64
-                             * @description Points that can be claimed now.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed and not decided on yet.
-                             */
-                            Rewards_points_for_Approval: number;
-                            /**
-                             * Format: date-time
-                             * @description When the points were claimed.
-                             */
-                            claimed_at: string;
-                            /** @description What became of it. */
-                            status: "pending" | "approved" | "rejected";
-                            /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
-                            decision_days: number | null;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listOwnClaims: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description What became of it. */
-                    status?: "pending" | "approved" | "rejected";
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string;
-                            /**
-                             * Format: int64
-                             * @description Points that this moves.
-                             */
-                            points: number;
-                            /** @description What became of it. */
-                            status: "pending" | "approved" | "rejected";
-                            /**
-                             * Format: date-time
-                             * @description When the points were claimed.
-                             */
-                            claimed_at: string;
-                            /** @description claimed_at in IST. */
-                            fromated_created_dt: string;
-                            /** @description When the claim was approved or rejected; null before. */
-                            resolved_at: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string | null;
-                            /**
-                             * Format: int64
-                             * @description The scans it was made over.
-                             */
-                            items_count: number;
-                            /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
-                            decision_days: number | null;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getOwnClaim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string;
-                            /**
-                             * Format: int64
-                             * @description Points that this moves.
-                             */
-                            points: number;
-                            /** @description What became of it. */
-                            status: "pending" | "approved" | "rejected";
-                            /**
-                             * Format: date-time
-                             * @description When the points were claimed.
-                             */
-                            claimed_at: string;
-                            /** @description claimed_at in IST. */
-                            fromated_created_dt: string;
-                            /** @description When the claim was approved or rejected; null before. */
-                            resolved_at: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string | null;
-                            /**
-                             * Format: int64
-                             * @description The scans it was made over.
-                             */
-                            items_count: number;
-                            /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
-                            decision_days: number | null;
-                            /**
-                             * Format: int64
-                             * @description Points of those scans; the rest of the claim came by adjustments.
-                             */
-                            items_points: number;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listOwnClaimItems: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description For /users/scannersById.
-                             */
-                            id: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When the code was scanned.
-                             */
-                            scanned_at: string;
-                            /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
-                            fromated_created_dt: string;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listOwnNews: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Rises with time; `/users/news/seen` takes the highest one shown.
-                             */
-                            id: number;
-                            /** @description Which of the kinds it is. */
-                            kind: "approval" | "rejection" | "adjustment";
-                            /**
-                             * Format: int64
-                             * @description Below 0 only for an adjustment that took points back.
-                             */
-                            points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it happened.
-                             */
-                            at: string;
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string | null;
-                            /** @description When the points were claimed. */
-                            claimed_at: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string | null;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    markOwnNewsSeen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    through: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listRedemptions: {
@@ -11881,7 +3926,7 @@ export interface operations {
                         endDate?: string | null;
                         /** @description Part of a name, a mobile number or a transaction id, taken literally. */
                         search?: string | null;
-                        /** @description Where the claim stands; any if it is left out. */
+                        /** @description Status of the claim; any if omitted. */
                         status?: "pending" | "approved" | "rejected" | "" | null;
                     };
                 };
@@ -11983,110 +4028,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     storeApproval: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12131,110 +4088,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     rejectClaim: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12243,7 +4112,7 @@ export interface operations {
                 "application/json": {
                     /** @description The claim’s id, as people see it. */
                     transaction_id: string;
-                    /** @description Why. The person who claimed reads it, and so do the other admins; up to 500 characters. */
+                    /** @description Why. The user who claimed reads it, and so do the other admins; up to 500 characters. */
                     reason: string;
                 };
             };
@@ -12287,104 +4156,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getRewardsPreview: {
@@ -12464,104 +4242,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listRedeemedItems: {
@@ -12614,104 +4301,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getDashboard: {
@@ -12798,104 +4394,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getScanTrend: {
@@ -12943,110 +4448,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     changeStore: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13109,104 +4526,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listStores: {
@@ -13285,110 +4611,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     removeStores: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13420,110 +4658,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     addStore: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13584,110 +4734,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     importStores: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13825,280 +4887,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listStoresNear: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description Part of a name, an address or a phone number, taken literally. */
-                    search?: string | null;
-                    /** @description Degrees north. */
-                    latitude?: number | null;
-                    /** @description Degrees east. */
-                    longitude?: number | null;
-                    /** @description Where the person is in words, as their profile has it; measured from where there is no position. */
-                    place?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: string;
-                            /** @description As it is written. */
-                            phone: string | null;
-                            /** @description Degrees north. */
-                            latitude: number;
-                            /** @description Degrees east. */
-                            longitude: number;
-                            /** @description The number to dial, for a `tel:` link. */
-                            phone_link: string | null;
-                            /** @description Metres as the crow flies; null without a position. */
-                            distance: number | null;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                        /** @description How the search was understood. */
-                        found: {
-                            /**
-                             * @description `all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits of the PIN code, `place` are all, from the place that was searched for.
-                             * @enum {string}
-                             */
-                            by: "all" | "text" | "postal-area" | "place";
-                            /** @description The place that distances are measured from, e.g. "Pune, Maharashtra"; null: the position, or nothing. */
-                            from: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listActs: {
@@ -14165,7 +4960,7 @@ export interface operations {
                              * @description What was done.
                              * @enum {string}
                              */
-                            action: "account-deleted" | "admin-code-locked" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
+                            action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
                             /** @description Ids and figures of the act, by kind of act. */
                             details: {
                                 [key: string]: unknown;
@@ -14198,104 +4993,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     listAdmins: {
@@ -14333,104 +5037,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getPlumbersExport: {
@@ -14459,121 +5072,14 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     postPlumbersExport: {
@@ -14612,121 +5118,14 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     countPlumbersExport: {
@@ -14770,104 +5169,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getCustomersExport: {
@@ -14896,121 +5204,14 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     postCustomersExport: {
@@ -15049,121 +5250,14 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     countCustomersExport: {
@@ -15207,104 +5301,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getRedemptionsExport: {
@@ -15337,121 +5340,14 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     postRedemptionsExport: {
@@ -15491,121 +5387,14 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     countRedemptionsExport: {
@@ -15650,104 +5439,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     getScansExport: {
@@ -15776,121 +5474,14 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     postScansExport: {
@@ -15926,121 +5517,14 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many of them; nothing was done */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please wait 5 seconds",
-                     *       "code": "claim_too_soon"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     countScansExport: {
@@ -16081,104 +5565,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
     checkInvariants: {
@@ -16216,104 +5609,13 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read, or a field of it is not what it has to be */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please enter a store name",
-                     *       "code": "invalid_input",
-                     *       "errors": {
-                     *         "name": "Please enter a store name"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description No token, or one that is not valid any more */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Please Provide Token",
-                     *       "code": "token_required"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A token of the other area */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Forbidden",
-                     *       "code": "forbidden"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Something went wrong; nothing of it is shown */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Something went wrong",
-                     *       "code": "internal"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database is not available, or busy */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The service is not available right now. Please try again.",
-                     *       "code": "unavailable"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description A refusal */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["NoToken"];
+            403: components["responses"]["OtherArea"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["ClientError"];
+            "5XX": components["responses"]["ServerError"];
         };
     };
 }

@@ -7,7 +7,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useErrorText } from '../i18n/use-error-text';
 import styles from './choice-field.module.css';
 
-/** What of a select the form sets. */
+/** Props of the select that the form sets. */
 export interface ChoiceProps extends Pick<ComponentProps<'select'>, 'name' | 'value' | 'onChange' | 'onBlur'> {
   error?: ReactNode;
 }
@@ -15,17 +15,17 @@ export interface ChoiceProps extends Pick<ComponentProps<'select'>, 'name' | 'va
 interface ChoiceFieldProps extends ChoiceProps {
   label: string;
   placeholder: string;
-  /** What SWR says about what can be chosen. */
+  /** SWR's state of the options. */
   choices: {
     data: readonly { id: number; name: string }[] | undefined;
     error: unknown;
     mutate: () => Promise<unknown>;
   };
-  /** Where to go when there is nothing to choose from yet. */
+  /** Link that is shown when there are no options yet. */
   whenNone: { to: string; text: string };
 }
 
-/** Chooses one of a list that the server has; offers Retry when the list did not come. Its value is the id. */
+/** Renders a select with options from the server; offers Retry if they could not be loaded. Its value is the id. */
 export function ChoiceField({ label, placeholder, choices, whenNone, error, ...select }: ChoiceFieldProps) {
   const { t } = useLingui();
   const errorText = useErrorText();

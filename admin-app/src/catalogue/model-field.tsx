@@ -3,7 +3,7 @@ import { paths } from '../paths';
 import { ChoiceField, type ChoiceProps } from './choice-field';
 import { useModels } from './models.resource';
 
-/** Chooses a model; says so when there is none yet. Its value is the id. */
+/** Renders a select of models, or a notice if there is none yet. Its value is the id. */
 export function ModelField(select: ChoiceProps) {
   const { t } = useLingui();
   const models = useModels();

@@ -2,10 +2,10 @@ import type { DeviceServices } from '@loyalty/shared-ui/remote-contract';
 
 let services: DeviceServices | undefined;
 
-/** Takes what the shell knows of the browser and of this area's files; nothing where the area runs alone. */
+/** Stores the shell's device services; undefined if the area runs standalone. */
 export function configureDevice(given: DeviceServices | undefined): void {
   services = given;
 }
 
-/** What a file of this area must be, as `integrity` of a fetch (docs/decisions/0014); '' where nothing is demanded. */
+/** Returns the `integrity` for fetching a file of this area (docs/decisions/0014); '' if none is required. */
 export const integrityOf = (address: string): string => services?.integrityOf?.(address) ?? '';

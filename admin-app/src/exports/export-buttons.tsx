@@ -5,14 +5,14 @@ import type { FileFormat } from './exports.resource';
 import type { ExportRun } from './use-export';
 
 interface ExportButtonsProps {
-  /** What is downloaded, e.g. "Plumbers list". */
+  /** Name of the report, e.g. "Plumbers list". */
   title: string;
   run: ExportRun;
-  /** One under the other, each as wide as there is room. */
+  /** Stacks the buttons at full width. */
   block?: boolean;
 }
 
-/** Excel or CSV. Busy while either is on its way. */
+/** Renders the Excel and CSV buttons, busy while a download runs. */
 export function ExportButtons({ title, run: { state, start }, block }: ExportButtonsProps) {
   const { t } = useLingui();
   const busy = (format: FileFormat) => state.step === 'running' && state.format === format;

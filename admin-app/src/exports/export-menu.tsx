@@ -11,15 +11,15 @@ import { type ExportRun, useExport } from './use-export';
 
 interface ExportMenuProps extends Pick<ButtonProps, 'variant' | 'size'> {
   report: ReportName;
-  /** What the table is narrowed to at this moment: what is shown is what is downloaded. */
+  /** The table's current filter: the download contains the same rows. */
   filter: ReportFilter;
-  /** Which button's edge the panel keeps to. Default `end`. */
+  /** The button's edge that the panel is aligned to. Default `end`. */
   align?: 'start' | 'end';
 }
 
 /**
- * "Export" for a table's toolbar: how many rows, then Excel or CSV. The download goes on while the panel is closed, and the
- * button says so.
+ * Renders "Export" for a table's toolbar: number of rows, then Excel or CSV. The download continues while the panel is
+ * closed, and the button shows it.
  */
 export function ExportMenu({ report, filter, variant = 'secondary', size, align }: ExportMenuProps) {
   const { t } = useLingui();
@@ -52,7 +52,7 @@ interface PanelProps {
   run: ExportRun;
 }
 
-/** Counts once it is opened. */
+/** Counts the rows when opened. */
 function Panel({ report, filter, title, run }: PanelProps) {
   const rows = useReportRows(report, filter);
   return (

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { formatFileSize } from '@loyalty/shared-ui/file-size';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
@@ -9,16 +10,18 @@ import { useErrorText } from '../i18n/use-error-text';
 import { useLanguage } from '../i18n/admin-messages';
 import styles from './export-state.module.css';
 import type { DownloadProgress } from './exports.resource';
-import { formatFileSize } from './file-size';
 import type { ExportRun } from './use-export';
 
 interface ExportStateProps {
-  /** What is downloaded, e.g. "Plumbers list". */
+  /** Name of the report, e.g. "Plumbers list". */
   title: string;
   run: ExportRun;
 }
 
-/** How a download goes: a bar with Cancel, what went wrong with Retry, or what was saved. Nothing before it began. */
+/**
+ * Renders the state of a download: progress with Cancel, an error with Retry, or the saved file. Renders nothing before
+ * it starts.
+ */
 export function ExportState({ title, run: { state, start, cancel } }: ExportStateProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -43,7 +46,7 @@ export function ExportState({ title, run: { state, start, cancel } }: ExportStat
       )}
       {state.step === 'failed' && (
         <Notice
-          tone="bad"
+          tone="danger"
           live="assertive"
           title={t`${title} could not be downloaded.`}
           action={
@@ -56,7 +59,7 @@ export function ExportState({ title, run: { state, start, cancel } }: ExportStat
         </Notice>
       )}
       {state.step === 'saved' && (
-        <Notice tone="ok" live="polite">
+        <Notice tone="success" live="polite">
           {savedText(state.fileName, state.rows)}
         </Notice>
       )}

@@ -1,12 +1,12 @@
 import useSWR from 'swr';
-import type { Answer } from '../api/answer';
 import { call, callForStream } from '../api/client';
+import { dataOf } from '../api/response-data';
 import { receiveFile } from './receive-file';
 
 export type ReportName = 'plumbers' | 'customers' | 'redemptions' | 'scans';
 export type FileFormat = 'xlsx' | 'csv';
 
-/** What narrows a report; each report reads its own of these. Empty texts narrow nothing. */
+/** Filters of reports; each report uses some of them. An empty text does not filter. */
 export interface ReportFilter {
   search?: string;
   status?: string;
@@ -15,36 +15,35 @@ export interface ReportFilter {
   endDate?: string;
 }
 
-/** How far a download is. */
+/** Progress of a download. */
 export interface DownloadProgress {
   bytes: number;
-  /** Rows that are to come in all, as counted when the download began. */
+  /** Total number of rows, counted when the download began. */
   totalRows: number | undefined;
-  /** Rows that are here; only a CSV can tell. */
+  /** Rows received so far; known for a CSV only. */
   rows: number | undefined;
 }
 
-/** The server counts before it sends the first byte. */
-const firstByteWithin = 120_000;
+/** The server counts the rows before it sends the first byte. */
+const firstByteTimeoutMs = 120_000;
 
 const withoutEmpty = (filter: ReportFilter) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
 
-/** How many rows a report has now. */
+/** Reads the current number of rows of a report. */
 export function useReportRows(report: ReportName, filter: ReportFilter) {
   return useSWR([`admin/${report}_exports/count`, withoutEmpty(filter)] as const, async ([path, json]) => {
-    const { data } = await call<Answer<'countPlumbersExport'>>('post', path, { json });
-    return data.rows;
+    return dataOf(await call('post', path, { json })).rows;
   });
 }
 
-/** Fetches a report as a file, with the name that the server gives it. @throws ApiError */
+/** Downloads a report, with the server's file name. @throws ApiError */
 export async function downloadReport(
   { report, filter, format }: { report: ReportName; filter: ReportFilter; format: FileFormat },
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
 ): Promise<{ file: Blob; fileName: string; rows: number | undefined }> {
   const json = { ...withoutEmpty(filter), format };
-  const response = await callForStream(`admin/${report}_exports`, { json, signal, timeout: firstByteWithin });
+  const response = await callForStream(`admin/${report}_exports`, { json, signal, timeoutMs: firstByteTimeoutMs });
   const header = response.headers.get('x-total-rows');
   const totalRows = header === null ? undefined : Number(header);
   onProgress({ bytes: 0, totalRows, rows: undefined });

@@ -24,7 +24,7 @@ const read = async (signal = new AbortController().signal) => {
 };
 
 describe('receiveFile', () => {
-  it('gives the whole file, and told on the way how much of it was here', async () => {
+  it('returns the whole file and reports progress', async () => {
     breakOff = false;
     const { file, seen } = await read();
     expect([file.size, file.type]).toEqual([21, 'text/csv; charset=utf-8']);

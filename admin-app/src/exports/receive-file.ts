@@ -1,19 +1,19 @@
 import { ApiError, clientCode } from '../api/api-error';
 
-/** How much of a file is here. */
+/** The received part of a file. */
 export interface Received {
   bytes: number;
-  /** Line ends that came; of a CSV, the header's among them. */
+  /** Line ends received; in a CSV this includes the header's. */
   lines: number;
 }
 
 const lineFeed = 10;
 
 /**
- * Reads a file as it arrives. A body that breaks off is an error: half a file is never handed out as a whole one.
+ * Reads a file as it arrives. A truncated body is an error: a partial file is never returned.
  *
- * @param onReceived called after every piece
- * @throws ApiError `unreachable`; what the signal was aborted with, where it was
+ * @param onReceived called after each chunk
+ * @throws ApiError `unreachable`; the abort reason of the signal
  */
 export async function receiveFile(
   response: Response,

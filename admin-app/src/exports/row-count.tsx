@@ -6,12 +6,12 @@ import type { useReportRows } from './exports.resource';
 import styles from './row-count.module.css';
 
 interface RowCountProps {
-  /** What is counted, e.g. "Plumbers list". */
+  /** Name of the report, e.g. "Plumbers list". */
   title: string;
   rows: ReturnType<typeof useReportRows>;
 }
 
-/** How many rows a download will have, before it begins. A count that failed can be asked for again, and holds up nothing. */
+/** Renders the number of rows of a download. A failed count can be retried and does not block the download. */
 export function RowCount({ title, rows: { data, error, isValidating, mutate } }: RowCountProps) {
   const { t } = useLingui();
   if (data !== undefined) {

@@ -8,7 +8,7 @@ import {
   type ReportName,
 } from './exports.resource';
 
-/** Where a download is. A failed one remembers its format, to be tried again. */
+/** State of a download. A failed one keeps its format for Retry. */
 export type ExportState =
   | { step: 'ready' }
   | { step: 'running'; format: FileFormat; progress: DownloadProgress }
@@ -18,13 +18,13 @@ export type ExportState =
 export interface ExportRun {
   state: ExportState;
   start: (format: FileFormat) => void;
-  /** Ends what runs, on the server too. */
+  /** Aborts the download, on the server too. */
   cancel: () => void;
 }
 
 const redrawEvery = 100;
 
-/** Downloads a report and saves it. Leaving the page ends it. */
+/** Downloads a report and saves it. Leaving the page aborts it. */
 export function useExport(report: ReportName, filter: ReportFilter): ExportRun {
   const [state, setState] = useState<ExportState>({ step: 'ready' });
   const running = useRef<AbortController>(undefined);
@@ -37,7 +37,7 @@ export function useExport(report: ReportName, filter: ReportFilter): ExportRun {
     running.current = controller;
     let drawn = -Infinity;
     const onProgress = (progress: DownloadProgress) => {
-      // Hundreds of pieces a second would hold up the page with drawing alone.
+      // Rendering after each of hundreds of chunks per second would block the page.
       if (signal.aborted || performance.now() - drawn < redrawEvery) return;
       drawn = performance.now();
       setState({ step: 'running', format, progress });

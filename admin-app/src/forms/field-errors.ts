@@ -1,9 +1,9 @@
 import { ApiError } from '../api/api-error';
 
 /**
- * The server's messages for the fields of a form, under the form's own names.
- * @param names the wire's spelling of each field → the form's
- * @returns undefined when the failure names none of them: then it concerns the whole form
+ * Returns the server's messages by the form's own field names.
+ * @param names wire name → form name
+ * @returns undefined if the error concerns no field, thus the whole form
  */
 export function fieldErrors<Field extends string>(
   error: unknown,

@@ -10,14 +10,15 @@ interface FormDialogProps {
   title: string;
   /** A CSS length, e.g. `500px`. */
   width: string;
-  /** What useFormik returned. */
+  /** Result of useFormik. */
   form: { isSubmitting: boolean; status?: unknown; handleSubmit: ComponentProps<'form'>['onSubmit'] };
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a dialog, with Cancel and Save. It stays open while it is being sent, and says in place what was refused. */
+/**
+ * Renders a form in a dialog, with Cancel and Save. It stays open while it is submitted and shows refusals in place.
+ */
 export function FormDialog({ title, width, form, onClose, children }: FormDialogProps) {
   const { t } = useLingui();
   const formId = useId();
@@ -37,7 +38,7 @@ export function FormDialog({ title, width, form, onClose, children }: FormDialog
             {t`Cancel`}
           </Button>
           <Button type="submit" form={formId} busy={form.isSubmitting} busyLabel={t`Saving…`}>
-            {t`Save`}
+            {form.status ? t`Retry` : t`Save`}
           </Button>
         </>
       }

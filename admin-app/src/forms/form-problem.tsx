@@ -1,16 +1,16 @@
 import { Notice } from '@loyalty/shared-ui/notice';
 
 interface FormProblemProps {
-  /** Formik's `status`: why the form as a whole was refused. */
+  /** Formik's `status`: the error of the whole form. */
   status: unknown;
   className?: string;
 }
 
-/** Why a form could not be sent, where no field is to blame. Nothing while there is no such problem. */
+/** Renders an error that concerns no field; nothing if there is none. */
 export function FormProblem({ status, className }: FormProblemProps) {
   if (typeof status !== 'string' || status === '') return null;
   return (
-    <Notice tone="bad" live="assertive" className={className}>
+    <Notice tone="danger" live="assertive" className={className}>
       {status}
     </Notice>
   );

@@ -1,15 +1,15 @@
 import { useErrorText } from '../i18n/use-error-text';
 import { fieldErrors } from './field-errors';
 
-/** The part of formik's helpers that tells what went wrong. */
+/** Formik's helpers that show errors. */
 interface FormHelpers {
   setErrors: (errors: Record<string, string>) => void;
   setStatus: (problem?: string) => void;
 }
 
 /**
- * Returns what a form does with a submit that failed: logs it (spec §8), and says it under the fields that the server names,
- * else in formik's `status`, for FormProblem. Nothing typed is lost.
+ * Returns a handler of a failed submit: logs it (spec §8) and shows it under the fields that the server names, else in
+ * formik's `status`, for FormProblem. The input is kept.
  */
 export function useShowFailure() {
   const errorText = useErrorText();

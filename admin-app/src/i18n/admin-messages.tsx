@@ -16,13 +16,13 @@ interface LanguageChoice {
   language: Language;
   /** For `Intl` and the date components. */
   locale: string;
-  /** Fetches the catalogue, then changes every text; English is shown if it cannot be fetched. */
+  /** Loads the catalogue, then changes the language; English is shown if it cannot be loaded. */
   setLanguage: (language: Language) => void;
 }
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
 
-/** The language of the area and the way to change it. */
+/** Returns the language of the area and its setter. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext);
   if (!choice) throw new Error('useLanguage needs <AdminMessages> around it');
@@ -30,8 +30,8 @@ export function useLanguage(): LanguageChoice {
 }
 
 /**
- * Gives the area its texts, from an instance of its own: two remotes on one page do not share catalogues. Shows nothing until
- * the chosen language is there, rather than English for a moment.
+ * Provides the area's texts from its own i18n instance: two remotes on one page do not share catalogues. Renders
+ * nothing until the chosen language has loaded, to avoid a flash of English.
  */
 export function AdminMessages({ children }: { children: ReactNode }) {
   const [i18n] = useState(() =>

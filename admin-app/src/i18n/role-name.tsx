@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** A role in the person's language; the server names it in English. */
+/** Translates the server's English name of a role. */
 export function RoleName({ role }: { role: string }) {
   if (role === 'Plumber') return <Trans>Plumber</Trans>;
   if (role === 'Customer') return <Trans>Customer</Trans>;

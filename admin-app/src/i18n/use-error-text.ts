@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ApiError, clientCode } from '../api/api-error';
 import { StorageBlockedError } from '../session/session';
 
-/** What to tell a person about a failure: the server's own message where there is one. */
+/** Returns the text to show for an error: the server's own message if there is one. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useLingui();
   const wordsFor = (error: unknown) => {

@@ -17,7 +17,7 @@ function Feedback({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around every page of the area, signed in or not: its texts and its toasts. */
+/** Wraps every page of the area, signed in or not, with texts and toasts. */
 export function AdminArea() {
   return (
     <AdminMessages>

@@ -7,9 +7,13 @@ import { logOut } from '../session/log-out.resource';
 import { AppearanceChoice } from '../preferences/appearance-choice';
 import { LanguageChoice } from '../preferences/language-choice';
 import { ShortcutChoice } from '../preferences/shortcut-choice';
+import { UnknownAddressNotice } from './unknown-address';
 import { useNavigation } from './use-navigation';
 
-/** The frame of every page behind sign-in: grouped rail (a menu below 1024 px), Logout, and the footer of spec §1. */
+/**
+ * Renders the frame of all pages behind sign-in: grouped rail (a menu below 1024 px), Logout, and the footer of spec
+ * §1.
+ */
 export function AdminLayout() {
   const { t } = useLingui();
   const groups = useNavigation();
@@ -32,6 +36,7 @@ export function AdminLayout() {
       closeLabel={t`Close`}
       skipLabel={t`Skip to content`}
     >
+      <UnknownAddressNotice />
       <Outlet />
     </AppFrame>
   );

@@ -1,7 +1,7 @@
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import styles from './page-loading.module.css';
 
-/** A sign of life while the first page's code is on its way; there are no texts yet to say more. */
+/** Renders a loading indicator while the first page's code loads; without text, since no catalogue has loaded. */
 export function PageLoading() {
   return (
     <div className={styles.root} aria-busy="true">

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { paths } from '../paths';
 
-/** The header menu of spec §2, grouped as in the rail. Every entry leads to a page that exists. */
+/** Returns the header menu of spec §2, grouped as in the rail. Every entry links to an existing page. */
 export function useNavigation() {
   const { t } = useLingui();
   return [

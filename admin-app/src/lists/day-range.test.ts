@@ -1,4 +1,4 @@
-import { countDays, daysBefore, isDay, presetRange, todayInIndia } from './day-range';
+import { countDays, daysBefore, isDay, isReversed, presetRange, todayInIndia } from './day-range';
 
 describe('todayInIndia', () => {
   it.each([
@@ -62,4 +62,12 @@ describe('daysBefore', () => {
     expect(daysBefore('2027-01-01', 1)).toBe('2026-12-31');
     expect(daysBefore('2026-02-28', -1)).toBe('2026-03-01');
   });
+});
+
+test.each([
+  ['2026-04-02', '2026-04-01', true],
+  ['2026-04-01', '2026-04-01', false],
+  ['2026-04-02', '', false],
+])('from %p to %p is reversed: %p', (start, end, expected) => {
+  expect(isReversed({ start, end })).toBe(expected);
 });

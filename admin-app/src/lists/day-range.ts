@@ -1,10 +1,10 @@
-/** Indian calendar days 'YYYY-MM-DD', both included. */
+/** Indian calendar days 'YYYY-MM-DD', inclusive. */
 export interface DayRange {
   readonly start: string;
   readonly end: string;
 }
 
-/** In the order in which they are offered. */
+/** In menu order. */
 export const rangePresets = [
   'last-7',
   'last-30',
@@ -15,47 +15,47 @@ export const rangePresets = [
   'last-year',
 ] as const;
 
-/** A range that moves along with the day; the years are India's financial ones, April to March. */
+/** A range relative to today; the years are India's financial ones, April to March. */
 export type RangePreset = (typeof rangePresets)[number];
 
 const dayLength = 86_400_000;
-/** India keeps one offset all year. */
+/** India has the same offset all year. */
 const offset = 5.5 * 3_600_000;
 
-/** A calendar day as UTC midnight, where its arithmetic is plain. */
+/** Returns a calendar day as UTC midnight, for day arithmetic. */
 const toMoment = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const toDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-/** Months count from 0, and may lie outside 0…11; day 0 is the last of the month before. */
+/** Returns a day; months count from 0 and may be outside 0…11; day 0 is the last of the previous month. */
 const dayOf = (year: number, month: number, day: number) => toDay(Date.UTC(year, month, day));
 
-/** The calendar day in India at a moment, wherever the browser is. */
+/** Returns the calendar day in India, in any time zone of the browser. */
 export function todayInIndia(now: Date = new Date()): string {
   return toDay(now.getTime() + offset);
 }
 
-/** So many days before a day, or after it where negative. */
+/** Returns the day `count` days before a day; after it if negative. */
 export function daysBefore(day: string, count: number): string {
   return toDay(toMoment(day) - count * dayLength);
 }
 
-/** Days from one to the other, both counted; 0 or less where they are turned around. */
+/** Returns the number of days, both inclusive; 0 or less if reversed. */
 export function countDays({ start, end }: DayRange): number {
   return Math.round((toMoment(end) - toMoment(start)) / dayLength) + 1;
 }
 
-/** Whether a text is a day of the calendar, 'YYYY-MM-DD': no 30 February. */
+/** Returns whether a text is a calendar day 'YYYY-MM-DD': no 30 February. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toMoment(text)) && toDay(toMoment(text)) === text;
 }
 
-/** The year in which a day's financial year began: 2026-03-31 → 2025, 2026-04-01 → 2026. */
+/** Returns the year in which a day's financial year began: 2026-03-31 → 2025, 2026-04-01 → 2026. */
 function financialYear(year: number, month: number): number {
   return month >= 3 ? year : year - 1;
 }
 
 /**
- * The days a preset means on a day. What is not over yet ends today.
+ * Returns the days of a preset. Periods that are not over end today.
  * @param today calendar day in India
  */
 export function presetRange(preset: RangePreset, today: string): DayRange {
@@ -79,3 +79,6 @@ export function presetRange(preset: RangePreset, today: string): DayRange {
       return { start: dayOf(april - 1, 3, 1), end: dayOf(april, 3, 0) };
   }
 }
+
+/** Returns whether both days are given and reversed. */
+export const isReversed = ({ start, end }: DayRange) => start !== '' && end !== '' && start > end;

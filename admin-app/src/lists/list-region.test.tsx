@@ -48,7 +48,7 @@ describe('ListRegion', () => {
   it.each([
     [false, 'Add the first name'],
     [true, 'No name fits'],
-  ])('tells an empty list from one that a filter emptied (%p)', async (filtered, text) => {
+  ])('distinguishes an empty list from one emptied by a filter (%p)', async (filtered, text) => {
     read.mockResolvedValue([]);
     open(filtered);
     expect(await screen.findByText(text)).toBeInTheDocument();

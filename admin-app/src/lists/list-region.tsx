@@ -5,7 +5,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import type { ReactNode } from 'react';
 import { useErrorText } from '../i18n/use-error-text';
 
-/** What SWR says about a list. */
+/** SWR's state of a list. */
 interface ListAnswer {
   data: unknown;
   error: unknown;
@@ -15,11 +15,11 @@ interface ListAnswer {
 
 interface ListRegionProps {
   answer: ListAnswer;
-  /** Rows on show; 0 shows `empty`, or `noResults` when a filter is on. */
+  /** Number of rows; 0 shows `empty`, or `noResults` if a filter is set. */
   count: number;
   filtered?: boolean;
   loadingLabel: string;
-  /** Says what could not be loaded; the reason follows under it. */
+  /** Title of a failure to load; the reason is shown below it. */
   errorTitle: string;
   empty: ReactNode;
   noResults?: ReactNode;
@@ -28,8 +28,8 @@ interface ListRegionProps {
 }
 
 /**
- * The part of a page that waits for a list: loading, empty, failed with Retry (decisions §8), or the list itself. A failure
- * to renew a list that is on show leaves it there, under a notice.
+ * Renders a list's states: loading, empty, failed with Retry (decisions §8), or the list itself. If reloading a
+ * displayed list fails, it stays under a notice.
  */
 export function ListRegion({
   answer,
@@ -59,7 +59,7 @@ export function ListRegion({
     <>
       {data !== undefined && Boolean(error) && (
         <Notice
-          tone="bad"
+          tone="danger"
           live="polite"
           title={errorTitle}
           action={

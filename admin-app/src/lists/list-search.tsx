@@ -1,32 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { SearchInput } from '@loyalty/shared-ui/search-input';
 import { useSearchShortcut } from '../preferences/use-shortcuts';
-
-/** As the server counts characters; nothing that is looked for is longer. */
-const longest = 200;
+import styles from './list-search.module.css';
 
 interface ListSearchProps {
-  /** What is searched, e.g. "Search product or model". */
+  /** E.g. "Search product or model". */
   label: string;
   value: string;
-  onChange: (search: string) => void;
-  className?: string | undefined;
+  onValueChange: (search: string) => void;
+  /** Debounce of `onValueChange` in milliseconds; 0 for a list that is filtered in the browser. Default 300. */
+  delay?: number;
+  /** Same limit as the server's. Default 200. */
+  maxLength?: number;
 }
 
-/** The search of a list that the server narrows: it asks once the typing rests, and `/` leads to it. */
-export function ListSearch({ label, value, onChange, className }: ListSearchProps) {
+/** Renders the search of a list; `/` focuses it. */
+export function ListSearch({ label, delay = 300, maxLength = 200, ...input }: ListSearchProps) {
   const { t } = useLingui();
   return (
     <SearchInput
-      className={className}
+      {...input}
+      className={styles.root}
       label={label}
       placeholder={label}
       clearLabel={t`Clear search`}
       shortcut={useSearchShortcut()}
-      delay={300}
-      maxLength={longest}
-      value={value}
-      onChange={onChange}
+      delay={delay}
+      maxLength={maxLength}
     />
   );
 }

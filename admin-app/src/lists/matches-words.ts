@@ -1,4 +1,7 @@
-/** Case and Latin accents aside. The vowel signs of Indic scripts are marks too, and stay: they make other words. */
+/**
+ * Removes case and Latin accents. Vowel signs of Indic scripts are marks too but are kept, since they distinguish
+ * words.
+ */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -6,8 +9,8 @@ const plain = (text: string) =>
     .toLocaleLowerCase('en-IN');
 
 /**
- * Whether every word of a search occurs somewhere in the texts. An empty search matches all.
- * @param texts what a row may be found by
+ * Returns whether every word of a search occurs in the texts. An empty search matches all.
+ * @param texts searchable texts of a row
  */
 export function matchesWords(search: string, ...texts: string[]): boolean {
   const haystack = plain(texts.join(' '));

@@ -7,7 +7,7 @@ import { RangeChoice } from './range-choice';
 import { useRangeParam } from './use-range-param';
 
 beforeEach(() => {
-  // One minute after midnight of 1 April in India: a new financial year; in London it is still March.
+  // One minute after midnight of 1 April in India, a new financial year; in London it is still March.
   jest.useFakeTimers({ now: new Date('2026-03-31T18:31:00Z'), advanceTimers: true });
 });
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 function Page() {
-  const param = useRangeParam({ mostDays: 366 });
+  const param = useRangeParam({ maxDays: 366 });
   return (
     <>
       <RangeChoice param={param} />
@@ -75,9 +75,9 @@ describe('RangeChoice', () => {
       await user.click(screen.getByRole('button', { name: 'Apply' }));
     };
     for (const [start, end, error] of [
-      ['', '2026-03-05', 'Please enter both days.'],
-      ['2026-03-06', '2026-03-05', 'The first day is after the last one.'],
-      ['2026-03-06', '2026-04-02', 'The last day lies in the future.'],
+      ['', '2026-03-05', 'Please enter both dates.'],
+      ['2026-03-06', '2026-03-05', 'The start date is after the end date.'],
+      ['2026-03-06', '2026-04-02', 'The end date is in the future.'],
       ['2025-03-01', '2026-03-05', 'At most 366 days can be shown.'],
     ] as const) {
       await apply(start, end);

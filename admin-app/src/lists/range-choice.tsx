@@ -11,7 +11,7 @@ interface RangeChoiceProps {
   className?: string;
 }
 
-/** A range in words: "1 Apr 2026 – 21 Nov 2026"; one day stands once, and the year once where both share it. */
+/** Returns a function that formats a range: "1 Apr 2026 – 21 Nov 2026"; a single day or a common year once. */
 export function useRangeText(): (range: DayRange) => string {
   const { locale } = useLanguage();
   return ({ start, end }) => {
@@ -22,11 +22,13 @@ export function useRangeText(): (range: DayRange) => string {
   };
 }
 
-/** Chooses the time that a page looks at: 7, 30, 90 days, months, financial years from April to March, or days of one's own. */
+/**
+ * Renders the choice of a page's period: 7, 30, 90 days, months, financial years from April to March, or custom days.
+ */
 export function RangeChoice({ param, className }: RangeChoiceProps) {
   const { t } = useLingui();
   const rangeText = useRangeText();
-  const { range, preset, today, mostDays, choosePreset, chooseDays } = param;
+  const { range, preset, today, maxDays, choosePreset, chooseDays } = param;
   const names: Record<RangePreset, string> = {
     'last-7': t`Last 7 days`,
     'last-30': t`Last 30 days`,
@@ -36,12 +38,12 @@ export function RangeChoice({ param, className }: RangeChoiceProps) {
     'this-year': t`This financial year`,
     'last-year': t`Last financial year`,
   };
-  const judge = (own: DayRange) => {
-    if (!isDay(own.start) || !isDay(own.end)) return t`Please enter both days.`;
+  const validate = (own: DayRange) => {
+    if (!isDay(own.start) || !isDay(own.end)) return t`Please enter both dates.`;
     const days = countDays(own);
-    if (days < 1) return t`The first day is after the last one.`;
-    if (own.end > today) return t`The last day lies in the future.`;
-    if (mostDays !== undefined && days > mostDays) return t`At most ${formatNumber(mostDays)} days can be shown.`;
+    if (days < 1) return t`The start date is after the end date.`;
+    if (own.end > today) return t`The end date is in the future.`;
+    if (maxDays !== undefined && days > maxDays) return t`At most ${formatNumber(maxDays)} days can be shown.`;
     return undefined;
   };
   return (
@@ -55,15 +57,15 @@ export function RangeChoice({ param, className }: RangeChoiceProps) {
         detail: rangeText(presetRange(value, today)),
       }))}
       value={preset === 'own' ? undefined : preset}
-      onPreset={choosePreset}
+      onValueChange={choosePreset}
       own={{
-        legend: t`Other days`,
+        legend: t`Custom dates`,
         startLabel: t`From`,
         endLabel: t`To`,
         applyLabel: t`Apply`,
         max: today,
         value: range,
-        judge,
+        judge: validate,
         onApply: chooseDays,
       }}
     />

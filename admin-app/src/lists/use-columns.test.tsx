@@ -48,7 +48,7 @@ describe('useColumns', () => {
     expect(stored()).toBeNull();
   });
 
-  it('keeps the column that names the rows, whatever was remembered, and passes over unknown ids', () => {
+  it('always shows the column that names the rows, and ignores unknown stored ids', () => {
     localStorage.setItem('columns:test', '["name","mobile","gone",7]');
     open();
     expect(headings()).toEqual(['Name', 'Points']);

@@ -5,13 +5,13 @@ import { useCallback, useMemo } from 'react';
 import { useRemembered } from './use-remembered';
 
 interface ShownColumns<Row> {
-  /** For the DataTable: those that are shown, in their order. */
+  /** For the DataTable: the visible columns, in order. */
   columns: readonly Column<Row>[];
-  /** For the ColumnPicker, all it needs. */
+  /** Props of the ColumnPicker. */
   picker: ColumnPickerProps;
 }
 
-/** The ids in what was remembered; none in anything else. */
+/** Parses the stored ids; none if the text is invalid. */
 function readIds(remembered: string | null): readonly string[] {
   if (remembered === null) return [];
   try {
@@ -23,12 +23,11 @@ function readIds(remembered: string | null): readonly string[] {
 }
 
 /**
- * Lets the reader choose which columns a table shows, and remembers the choice in this browser (experience.md: "column
- * picker that is remembered"). Hidden columns are remembered, not shown ones: a column that comes with a later version is
- * seen.
+ * Lets the user choose the columns of a table and stores the choice in this browser (experience.md: "column picker that
+ * is remembered"). Stores the hidden columns, so that columns of later versions are visible.
  *
- * @param table name of the table, the same for every reader and version, e.g. `people`
- * @param all every column. The primary one stays, as does the first where none is primary: a row without a name is no row
+ * @param table name of the table, stable across versions, e.g. `users`
+ * @param all every column. The primary one, or else the first, cannot be hidden: it names the row
  */
 export function useColumns<Row>(table: string, all: readonly Column<Row>[]): ShownColumns<Row> {
   const { t } = useLingui();
@@ -38,7 +37,7 @@ export function useColumns<Row>(table: string, all: readonly Column<Row>[]): Sho
     const known = new Set(all.map(({ id }) => id));
     return new Set(readIds(remembered).filter((id) => known.has(id) && id !== stays));
   }, [all, remembered, stays]);
-  const onChange = useCallback(
+  const onHiddenChange = useCallback(
     (next: ReadonlySet<string>) => remember(next.size > 0 ? JSON.stringify([...next]) : null),
     [remember],
   );
@@ -49,7 +48,7 @@ export function useColumns<Row>(table: string, all: readonly Column<Row>[]): Sho
       showAllLabel: t`Show all columns`,
       columns: all.map(({ id, label }) => ({ id, label, locked: id === stays })),
       hidden,
-      onChange,
+      onHiddenChange,
     },
   };
 }

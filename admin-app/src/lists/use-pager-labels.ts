@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
 
-/** The texts of a pager: "1–10 of 46". */
+/** Returns the texts of a pager: "1–10 of 46". */
 export function usePagerLabels() {
   const { t } = useLingui();
   return {

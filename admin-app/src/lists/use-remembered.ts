@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What was chosen while the page is open: it holds where storage is closed to us (a private window, a full disk). */
+/** Choices while the page is open, for browsers without storage (a private window, a full disk). */
 const chosen = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
@@ -21,14 +21,14 @@ function write(key: string, value: string | null): void {
     else localStorage.setItem(key, value);
     chosen.delete(key);
   } catch {
-    // It stays chosen until the page is closed.
+    // It is kept until the page is closed.
   }
   listeners.forEach((changed) => changed());
 }
 
 function subscribe(changed: () => void) {
   listeners.add(changed);
-  // Another tab of this browser chose.
+  // Changed in another tab of this browser.
   window.addEventListener('storage', changed);
   return () => {
     listeners.delete(changed);
@@ -37,10 +37,10 @@ function subscribe(changed: () => void) {
 }
 
 /**
- * A text that this browser remembers, the same in every part of the page and in every tab.
+ * Returns a text persisted in this browser, shared by all parts of the page and all tabs.
  *
- * @param key of localStorage; what stands there may be anything, the caller judges it
- * @returns null while nothing is remembered, and the function that remembers; null forgets
+ * @param key of localStorage; its content may be anything: the caller validates it
+ * @returns null if nothing is stored, and the setter; null deletes it
  */
 export function useRemembered(key: string): [value: string | null, remember: (value: string | null) => void] {
   const value = useSyncExternalStore(subscribe, () => read(key));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 
-/** Light, dark, or as the device. */
+/** Renders the choice of light, dark, or the device's appearance. */
 export function AppearanceChoice() {
   const { t } = useLingui();
   const [theme, setTheme] = useTheme();
@@ -10,7 +10,7 @@ export function AppearanceChoice() {
       label={t`Appearance`}
       options={{ system: t`As the device`, light: t`Light`, dark: t`Dark` }}
       value={theme}
-      onChange={setTheme}
+      onValueChange={setTheme}
     />
   );
 }

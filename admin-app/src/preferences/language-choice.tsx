@@ -3,9 +3,9 @@ import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
 import { languages } from '../i18n/languages';
 import { useLanguage } from '../i18n/admin-messages';
 
-/** The language of the site: a choice of the person, made before sign-in too. */
+/** Renders the choice of language, also before sign-in. */
 export function LanguageChoice() {
   const { t } = useLingui();
   const { language, setLanguage } = useLanguage();
-  return <LanguageSwitch label={t`Language`} options={languages} value={language} onChange={setLanguage} />;
+  return <LanguageSwitch label={t`Language`} options={languages} value={language} onValueChange={setLanguage} />;
 }

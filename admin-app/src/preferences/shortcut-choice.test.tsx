@@ -12,7 +12,7 @@ function Page() {
   return (
     <>
       <ShortcutChoice />
-      <SearchInput label="Search" clearLabel="Clear" shortcut={shortcut} value={search} onChange={setSearch} />
+      <SearchInput label="Search" clearLabel="Clear" shortcut={shortcut} value={search} onValueChange={setSearch} />
     </>
   );
 }
@@ -20,7 +20,7 @@ function Page() {
 beforeEach(() => localStorage.clear());
 
 describe('ShortcutChoice', () => {
-  it('leads / to the search until it is turned off, and remembers that', async () => {
+  it('focuses the search with / until it is turned off, and persists that', async () => {
     const user = userEvent.setup();
     render(
       <AdminMessages>

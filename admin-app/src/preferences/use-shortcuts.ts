@@ -4,8 +4,8 @@ import { useRemembered } from '../lists/use-remembered';
 const off = 'off';
 
 /**
- * Whether single keys are shortcuts: on until the reader turns them off, for speech input and stray presses set them off
- * unawares (WCAG 2.1.4). Remembered in this browser.
+ * Returns whether single-key shortcuts are enabled: on until the user disables them, since speech input and accidental
+ * key presses trigger them (WCAG 2.1.4). Persisted in this browser.
  */
 export function useShortcuts(): [on: boolean, setOn: (on: boolean) => void] {
   const [remembered, remember] = useRemembered('shortcuts');
@@ -13,7 +13,9 @@ export function useShortcuts(): [on: boolean, setOn: (on: boolean) => void] {
   return [remembered !== off, setOn];
 }
 
-/** The key that leads to the page's search, for SearchInput's `shortcut`; undefined where shortcuts are turned off. */
+/**
+ * Returns the key that focuses the page's search, for SearchInput's `shortcut`; undefined if shortcuts are disabled.
+ */
 export function useSearchShortcut(): string | undefined {
   const [on] = useShortcuts();
   return on ? '/' : undefined;

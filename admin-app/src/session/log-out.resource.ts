@@ -2,12 +2,12 @@ import { call } from '../api/client';
 import { endSession } from './session';
 
 /**
- * Ends the session on the server, on every node, and in every tab. This browser forgets its token even when the server cannot be
- * told: the token then lives on there until it expires.
+ * Ends the session on the server and in every tab. The browser deletes its token even if the server cannot be reached:
+ * there it stays valid until it expires.
  */
 export async function logOut(): Promise<void> {
-  const told = call('post', 'admin/logout', { json: {} }).catch((error: unknown) => console.error(error));
-  // The request has its token already; waiting would leave the person on a page that looks signed in.
+  const loggedOut = call('post', 'admin/logout', { json: {} }).catch((error: unknown) => console.error(error));
+  // The request has its token already; waiting would keep showing a signed-in page.
   endSession('signed-out');
-  await told;
+  await loggedOut;
 }

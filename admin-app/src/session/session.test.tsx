@@ -6,7 +6,7 @@ function Shown() {
   return <p>{[token ?? 'nobody', ended, byOtherTab && 'by another tab'].filter(Boolean).join(', ')}</p>;
 }
 
-/** What another tab's change looks like from here: storage has changed, and the browser says so. */
+/** Simulates a change in another tab: storage has changed, and a storage event is fired. */
 function otherTabSets(value: string | null, key: string | null = tokenStorageKey) {
   if (value === null) localStorage.removeItem(tokenStorageKey);
   else localStorage.setItem(tokenStorageKey, value);
@@ -54,7 +54,7 @@ describe('the session', () => {
     expect(screen.getByText('nobody, signed-out, by another tab')).toBeVisible();
   });
 
-  it('remembers that the server ended it, whatever the other tabs do then', () => {
+  it('keeps the reason that the server ended it, whatever other tabs do then', () => {
     render(<Shown />);
     act(() => beginSession('abc'));
     act(() => endSession('refused', 'abc'));

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react';
+import { storageKeys } from '@loyalty/shared-ui/remote-contract';
 
-/** Where the admin's token lies in local storage, as it is (spec §4 "Tokens"). */
-export const tokenStorageKey = 'token';
+/** Key of the admin's token in local storage, unencrypted (spec §4 "Tokens"). */
+export const tokenStorageKey = storageKeys.adminToken;
 
-/** Why nobody is signed in any more: the person asked for it, or the api refused the token. */
+/** Why the session ended: by logout, or because the api refused the token. */
 export type SessionEnd = 'signed-out' | 'refused';
 
 export interface Session {
-  /** The token, while somebody is signed in. */
+  /** The token; undefined if signed out. */
   readonly token?: string;
   readonly ended?: SessionEnd;
   /** Set when another tab signed in or out. */
   readonly byOtherTab?: true;
 }
 
-/** The browser refuses to store anything: private mode, blocked or full storage (bad-inputs F20). */
+/** Thrown if the browser stores nothing: private mode, blocked or full storage (bad-inputs F20). */
 export class StorageBlockedError extends Error {
   override readonly name = 'StorageBlockedError';
 }
@@ -35,7 +36,7 @@ function change(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Who is signed in in this browser right now; nobody when the storage may not be read. */
+/** Returns the session of this browser; none if storage cannot be read. */
 export function currentSession(): Session {
   const token = readStored();
   if (token !== current.token) current = token ? { token } : {};
@@ -53,26 +54,26 @@ export function beginSession(token: string): void {
 }
 
 /**
- * Forgets the token in every tab.
- * @param refused the token that the api refused; a newer one stays
+ * Deletes the token in every tab.
+ * @param refused the token that the api refused; a newer one is kept
  */
 export function endSession(ended: SessionEnd, refused?: string): void {
-  // A late answer to an older token must not end a session that has just begun.
+  // A late response to an older token must not end a new session.
   if (ended === 'refused' && refused !== currentSession().token) return;
   try {
     localStorage.removeItem(tokenStorageKey);
   } catch {
-    // Blocked storage holds no token either.
+    // Blocked storage contains no token either.
   }
   change({ ended });
 }
 
-// Browsers tell the other tabs of a change at once; `key` is null when everything was cleared.
+// Browsers fire storage events in other tabs; `key` is null when everything was cleared.
 function followOtherTab({ key }: StorageEvent): void {
   if (key !== tokenStorageKey && key !== null) return;
   const token = readStored();
   if (token) return change({ token, byOtherTab: true });
-  // Whoever was cut off first, by the server, knows better.
+  // Keep the first reason: it came from the server.
   change(current.ended ? current : { ended: 'signed-out', byOtherTab: true });
 }
 
@@ -85,5 +86,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The session of this tab; follows sign-in and log-out, also from other tabs. */
+/** Returns the session of this tab; follows sign-in and logout, also in other tabs. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);

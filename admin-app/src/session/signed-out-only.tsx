@@ -1,8 +1,10 @@
-import { Navigate, Outlet } from '@loyalty/shared-ui/router';
+import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
 import { paths } from '../paths';
+import { returnToOf } from './return-to';
 import { useSession } from './session';
 
-/** Around /admin/login: who has a session belongs at the dashboard (spec §2). */
+/** Wraps /admin/login: redirects an admin with a session to the requested address, else to the dashboard (spec §2). */
 export function SignedOutOnly() {
-  return useSession().token ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
+  const { state } = useLocation();
+  return useSession().token ? <Navigate to={returnToOf(state) ?? paths.dashboard} replace /> : <Outlet />;
 }

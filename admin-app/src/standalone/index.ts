@@ -1,6 +1,6 @@
-// In the entry, so that the page knows the order of the CSS layers before any component's file arrives.
+// In the entry, so that the order of the CSS layers is declared before any component's styles load.
 import '@loyalty/shared-ui/tokens.css';
 import '@loyalty/shared-ui/base.css';
 
-// Shared modules are negotiated asynchronously: the application starts behind this boundary.
+// Shared modules are negotiated asynchronously, so the application starts in a dynamic import.
 void import('./bootstrap');

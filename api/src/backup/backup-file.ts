@@ -8,22 +8,22 @@ import yauzl from 'yauzl';
 import yazl from 'yazl';
 import type { Manifest } from './manifest';
 
-/** One file of a backup; `read` is called when its turn has come. */
+/** One file of a backup; `read` is called when it is its turn. */
 export interface Entry {
   name: string;
-  /** Whether deflating is worth it: pictures and PostgreSQL's own dumps are dense already. */
+  /** Whether to deflate it: pictures and PostgreSQL's own dumps are compressed already. */
   compress: boolean;
   read(): Readable;
 }
 
 const MANIFEST = 'manifest.json';
-/** The ZIP's comment is the SHA-256 of the whole file, taken with this in its place. */
+/** The ZIP's comment is the SHA-256 of the whole file, computed with this value in its place. */
 const NO_DIGEST = '0'.repeat(64);
 
 /**
- * Writes a backup: a ZIP of the entries and, last, the manifest with the checksum of each. It is written beside its place,
- * brought to the disk and named when it is complete; after a failure (a full disk, a source that broke off) nothing is left.
- *
+ * Writes a backup: a ZIP of the entries and, last, the manifest with the checksum of each. It is written to a temporary
+ * file, synced to disk and renamed when complete; after a failure (a full disk, a source that broke off) nothing is
+ * left.
  * @returns its size in bytes and the manifest with `files` filled in
  */
 export async function writeBackupFile(
@@ -35,7 +35,7 @@ export async function writeBackupFile(
   const whole: Manifest = { ...manifest, files: [] };
   const hash = createHash('sha256');
   try {
-    // Made before anything can fail, and only ever opened after: else it could be made after its removal, and stay.
+    // Created before anything can fail: opened lazily, the file could be created after its removal.
     await (await open(partial, 'wx', 0o600)).close();
     await pipeline(zipOf(entries, whole), passingTo(hash), createWriteStream(partial, { flags: 'r+' }));
     const { size: bytes } = await stat(partial);
@@ -55,7 +55,7 @@ export async function writeBackupFile(
   }
 }
 
-/** The ZIP's bytes; `manifest.files` fills up as they are read, before the manifest's own turn. */
+/** Returns the ZIP's bytes; `manifest.files` is filled as they are read, before the manifest's own turn. */
 function zipOf(entries: readonly Entry[], manifest: Manifest): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
@@ -63,7 +63,7 @@ function zipOf(entries: readonly Entry[], manifest: Manifest): Readable {
   (zip as unknown as NodeJS.EventEmitter).on('error', fail);
   for (const { name, compress, read } of entries) {
     zip.addReadStreamLazy(name, { compress }, (give) => {
-      // yazl does not listen for what goes wrong with a stream that it was given.
+      // yazl does not listen for errors of the streams it is given.
       give(null, summed(read(), (sum) => manifest.files.push({ name, ...sum })).on('error', fail));
     });
   }
@@ -83,7 +83,7 @@ function passingTo(hash: Hash): Transform {
   });
 }
 
-/** Makes a new name in a folder last through a power cut, where the system can. */
+/** Syncs a folder, so that a new name in it survives a power cut, where the system supports that. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
@@ -110,18 +110,17 @@ function summed(source: Readable, done: (sum: { bytes: number; sha256: string })
 
 export interface OpenBackup {
   manifest: Manifest;
-  /** The bytes of one of its files. @throws Error when there is none of that name */
+  /** Returns the bytes of one file. @throws Error if no file has that name */
   read(name: string): Promise<Readable>;
   close(): void;
 }
 
 /**
- * Opens a backup after reading all of it once.
- *
- * @throws Error when it is cut off, changed by as much as a bit, or no backup at all
+ * Opens a backup after verifying all of it.
+ * @throws Error if it is truncated, changed by a single bit, or not a backup
  */
 export async function openBackupFile(file: string): Promise<OpenBackup> {
-  await refuseDamaged(file);
+  await rejectDamaged(file);
   const zip = await yauzl.openPromise(file, { autoClose: false });
   const entries = new Map<string, yauzl.Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
@@ -137,7 +136,7 @@ export async function openBackupFile(file: string): Promise<OpenBackup> {
   return { manifest, read, close: () => zip.close() };
 }
 
-async function refuseDamaged(file: string): Promise<void> {
+async function rejectDamaged(file: string): Promise<void> {
   const { size } = await stat(file);
   const body = size - NO_DIGEST.length;
   const hash = createHash('sha256');

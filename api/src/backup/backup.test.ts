@@ -5,16 +5,18 @@ import { basename, join } from 'node:path';
 import { createBatch, createProduct, createUser, codeOf } from '../../test/factories';
 import { onServer } from '../../test/template-on-server';
 import { loadConfig } from '../config/load-config';
+import { lockDirectory } from '../database/directory-lock';
 import { openDatabase } from '../database/open-database';
 import { openSession } from '../sessions/open-session';
 import { startApi } from '../start-api';
 import { makeBackup } from './make-backup';
 import { restoreBackup } from './restore-backup';
 
-jest.setTimeout(240_000);
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-/** On PostgreSQL in the second run of the api’s tests, else on the embedded database; an empty variable is none. */
+/** PostgreSQL in the second run of the api’s tests, else the embedded database; an empty variable counts as unset. */
 const server = process.env.DATABASE_URL || undefined;
+const picturesBucket = undefined;
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const [from, to, place] = ['from', 'backups', 'restored'].map((name) => join(folder, name)) as [string, string, string];
 const databases = ['from', 'restored'].map((name) => `backup_${name}_${process.pid}`);
@@ -77,7 +79,7 @@ test('a backup under a scan load, restored elsewhere, has every scan that was ac
   const [older, oldest] = ['loyalty-2025-01-02T00-00-00-000Z.backup', 'loyalty-2025-01-01T00-00-00-000Z.backup'];
   mkdirSync(to);
   for (const name of [older, oldest, 'notes.txt']) writeFileSync(join(to, name), '');
-  const made = await makeBackup({ to, keep: 2, dataDir: from, databaseUrl: fromUrl });
+  const made = await makeBackup({ to, keep: 2, dataDir: from, databaseUrl: fromUrl, picturesBucket });
   stopped = true;
   await Promise.all(scanning);
   await site.close();
@@ -92,9 +94,16 @@ test('a backup under a scan load, restored elsewhere, has every scan that was ac
   const secret = config.codeKeys[0]!.key.toString('base64');
   expect(readFileSync(made.file).includes(secret)).toBe(false);
 
-  const restored = await restoreBackup({ from: made.file, dataDir: place, databaseUrl: restoredUrl });
+  if (!server) {
+    const unlock = lockDirectory(place);
+    await expect(restoreBackup({ from: made.file, picturesBucket, dataDir: place })).rejects.toThrow(
+      `in use by process ${process.pid}`,
+    );
+    unlock();
+  }
+  const restored = await restoreBackup({ from: made.file, picturesBucket, dataDir: place, databaseUrl: restoredUrl });
   expect([restored.differences, broken(restored.invariants)]).toEqual([[], []]);
-  expect(restored.invariants).toHaveLength(12);
+  expect(restored.invariants).toHaveLength(18);
   expect(readFileSync(join(place, 'pictures', pictureKey), 'utf8')).toBe('a picture');
   expect(readdirSync(place)).not.toContain('restore.unfinished');
   const database = await openDatabase({ dataDir: place, databaseUrl: restoredUrl });
@@ -105,16 +114,12 @@ test('a backup under a scan load, restored elsewhere, has every scan that was ac
   expect(before.filter((serial) => !serials.has(serial))).toEqual([]);
   expect(serials.size).toBe(made.manifest.rows.scans);
 
-  // Nothing that is there is written over: neither by the same backup again, nor beside pictures.
-  await expect(restoreBackup({ from: made.file, dataDir: place, databaseUrl: restoredUrl })).rejects.toThrow(
-    'already. They were left alone',
-  );
-  if (server) {
-    const beside = restoreBackup({ from: made.file, dataDir: join(folder, 'beside'), databaseUrl: restoredUrl });
-    await expect(beside).rejects.toThrow('tables already. They were left alone');
-  }
+  // An existing database is never overwritten.
+  await expect(
+    restoreBackup({ from: made.file, picturesBucket, dataDir: place, databaseUrl: restoredUrl }),
+  ).rejects.toThrow(server ? 'tables already. They were left alone' : 'already. It was left alone');
   const other = server ? undefined : 'postgres://nobody@127.0.0.1:1/none';
-  await expect(restoreBackup({ from: made.file, dataDir: join(folder, 'x'), databaseUrl: other })).rejects.toThrow(
-    server ? 'set DATABASE_URL to an empty database' : 'unset DATABASE_URL',
-  );
+  await expect(
+    restoreBackup({ from: made.file, picturesBucket, dataDir: join(folder, 'x'), databaseUrl: other }),
+  ).rejects.toThrow(server ? 'set DATABASE_URL to an empty database' : 'unset DATABASE_URL');
 });

@@ -7,15 +7,15 @@ import type { OpenDatabase } from '../database/open-database';
 import type { Schema } from '../database/schema';
 import { type DatabaseFacts, readFacts } from './manifest';
 
-/** The embedded database as it stood in one moment: its directory as a tar, and what it said of itself then. */
+/** The embedded database at one point in time: its directory as a tar, and its facts. */
 export interface EmbeddedCopy {
   facts: DatabaseFacts;
   tar: Blob;
 }
 
 /**
- * Copies an open embedded database. It holds the only connection meanwhile: requests wait (a second or so for a small
- * database) and see the copy neither half-way nor at two moments.
+ * Copies an open embedded database. It holds the only connection meanwhile: requests wait (about a second for a small
+ * database), so the copy is consistent.
  */
 export function copyEmbedded(
   db: Kysely<Schema>,
@@ -23,19 +23,19 @@ export function copyEmbedded(
 ): Promise<EmbeddedCopy> {
   return db.connection().execute(async (session) => {
     const facts = await readFacts(session);
-    // What is in the write-ahead log only would be replayed all the same; a checkpoint makes the copy open at once.
+    // Not needed for correctness: without a checkpoint, opening the copy would replay the write-ahead log.
     await sql`checkpoint`.execute(session);
     return { facts, tar: await dumpDirectory() };
   });
 }
 
-/** The copy's bytes, as a stream that can be read once. */
+/** Returns the copy's bytes as a stream that can be read once. */
 export function tarStream({ tar }: EmbeddedCopy): Readable {
   return Readable.fromWeb(tar.stream() as ReadableStream);
 }
 
-/** Lays a copy in as a new directory `home`, which must not exist yet. */
-export async function layInEmbedded(home: string, tarFile: string): Promise<void> {
+/** Unpacks a copy into a new directory `home`, which must not exist yet. */
+export async function copyEmbeddedDatabase(home: string, tarFile: string): Promise<void> {
   await mkdir(home, { recursive: true });
   const pglite = await PGlite.create({ dataDir: home, loadDataDir: new Blob([await readFile(tarFile)]) });
   await pglite.close();

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Passes everything on, but ends only once it is told that what came was complete. */
+/** Passes data through, but ends only after `letEnd` confirms that the source was complete. */
 export class HeldEnd extends Transform {
   private complete = false;
   private waiting: TransformCallback | undefined;
@@ -14,7 +14,7 @@ export class HeldEnd extends Transform {
     else this.waiting = done;
   }
 
-  /** What came so far is complete: the stream ends, now or as soon as its source has. */
+  /** Confirms that the source was complete: the stream ends, now or as soon as its source has. */
   letEnd(): void {
     this.complete = true;
     this.waiting?.();

@@ -2,35 +2,35 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { PictureBucketConfig } from '../config/picture-bucket';
 import { openDatabase } from '../database/open-database';
 import { type InvariantResult, askForCopy, checkInvariants } from '../modules/invariants';
+import { openImages } from '../modules/pictures';
 import { type Entry, writeBackupFile } from './backup-file';
 import { type EmbeddedCopy, copyEmbedded, tarStream } from './embedded-copy';
 import { checkEmbeddedCopy } from './check-copy';
 import { type DatabaseFacts, type Manifest, readFacts } from './manifest';
-import { picturePlace } from './picture-place';
+import { nameOf, pictureEntries } from './pictures';
 import { findProgram, streamFrom } from './postgres-programs';
 
 export interface BackupOrder {
-  /** Where backups go; made when it is not there. */
+  /** Folder of the backups; created if missing. */
   to: string;
-  /** Of the backups in that folder, how many to keep, this one included; undefined keeps all. */
+  /** Number of backups to keep in that folder, this one included; undefined keeps all. */
   keep?: number | undefined;
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** Where pictures live; undefined: in dataDir. */
-  pictureBucket?: PictureBucketConfig | undefined;
+  /** Bucket of the pictures; undefined: in dataDir. */
+  picturesBucket: string | undefined;
 }
 
 export interface MadeBackup {
   file: string;
   bytes: number;
   manifest: Manifest;
-  /** How the database was copied, in words. */
+  /** How the database was copied, for the printed outcome. */
   how: string;
   invariants: InvariantResult[];
-  /** Backups that had to make room, by name. */
+  /** Names of the older backups that were removed. */
   removed: string[];
 }
 
@@ -39,11 +39,10 @@ const LEFTOVER = /^loyalty-[0-9T-]+Z\.backup\.[0-9]+\.partial$/;
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a backup of database and pictures as one file: of a running embedded database by way of the site's own process, of a
- * stopped one directly, of PostgreSQL in one snapshot. Pictures are listed after the moment of the copy: a picture is kept
- * before its product's row is and never removed, so every row in the copy finds its picture.
- *
- * @throws Error when it could not be made; then no file is left behind, and no older backup was removed
+ * Backs up database and pictures as one file: a running embedded database through the site's own process, a stopped one
+ * directly, PostgreSQL in one snapshot. Pictures are listed after the database was copied: a picture is stored before
+ * its product's row and never removed, so every row in the copy finds its picture.
+ * @throws Error if it could not be made; then no file is left behind, and no older backup was removed
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   await mkdir(order.to, { recursive: true });
@@ -118,15 +117,18 @@ async function write(
   { pictureKeys, ...facts }: DatabaseFacts,
   database: Entry,
 ): Promise<{ file: string; bytes: number; manifest: Manifest }> {
-  const place = picturePlace(order);
-  const pictures = await place.list();
-  const missingPictures = pictureKeys.filter((key) => !pictures.includes(key)).length;
+  const pictures = await pictureEntries(openImages(order));
+  const names = new Set(pictures.map(({ name }) => name));
+  const missingPictures = pictureKeys.filter((key) => !names.has(nameOf(key))).length;
   const file = join(order.to, `loyalty-${facts.madeAt.replaceAll(/[:.]/g, '-')}.backup`);
-  const entries = [database, ...pictures.map(place.entry)];
+  const entries = [database, ...pictures];
   return { file, ...(await writeBackupFile(file, entries, { format: 1, engine, ...facts, missingPictures })) };
 }
 
-/** The names sort by time. What a killed backup left goes once it is a day old: a younger one may still be being written. */
+/**
+ * Removes old backups by name, which sorts by time. Partial files are removed after a day: a younger one may still be
+ * being written.
+ */
 async function removeOldBackups(folder: string, keep: number | undefined): Promise<string[]> {
   const names = (await readdir(folder)).sort();
   for (const name of names.filter((one) => LEFTOVER.test(one))) {
@@ -139,7 +141,7 @@ async function removeOldBackups(folder: string, keep: number | undefined): Promi
   return old;
 }
 
-/** Read by the metric `loyalty_backup_last_success_timestamp_seconds`. */
+/** Records the time for the metric `loyalty_backup_last_success_timestamp_seconds`. */
 async function noteSuccess(
   dataDir: string,
   { file, bytes, manifest }: Pick<MadeBackup, 'file' | 'bytes' | 'manifest'>,

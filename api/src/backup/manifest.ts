@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { readMigrations } from '../database/migrate';
 import type { Schema } from '../database/schema';
 
-/** What a backup says of itself; everything in it was read in the moment that the backup shows. */
+/** Description of a backup, read in the same snapshot as its data. */
 export interface Manifest {
   format: 1;
   /** ISO 8601. */
@@ -10,26 +10,26 @@ export interface Manifest {
   engine: 'pglite' | 'postgres';
   /** PostgreSQL's own version, e.g. `15.14`. */
   serverVersion: string;
-  /** Names of the migrations that the database had been through, in order. */
+  /** Names of the applied migrations, in order. */
   migrations: string[];
   /** Rows of each table. */
   rows: Record<string, number>;
-  /** Points that the journal had granted, net. */
+  /** Net points granted in the journal. */
   grantedPoints: number;
-  /** Codes' keys that its labels were made with, by name. The keys themselves are never part of a backup. */
+  /** Ids of the code keys that its labels were made with. The keys themselves are never part of a backup. */
   codeKeys: string[];
   /** Products whose picture was not in the picture folder. */
   missingPictures: number;
   files: { name: string; bytes: number; sha256: string }[];
 }
 
-/** The part of the manifest that the database tells. */
+/** The part of the manifest that is read from the database. */
 export type DatabaseFacts = Pick<
   Manifest,
   'madeAt' | 'serverVersion' | 'migrations' | 'rows' | 'grantedPoints' | 'codeKeys'
 > & { pictureKeys: string[] };
 
-/** Reads the facts. For one moment's facts, hand in a transaction of isolation "repeatable read", or the only connection. */
+/** Reads the facts. For a consistent set, pass a transaction of isolation "repeatable read", or the only connection. */
 export async function readFacts(db: Kysely<Schema>): Promise<DatabaseFacts> {
   const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(db)).rows[0]!;
   const migrations = await readMigrations(db);
@@ -61,7 +61,7 @@ export async function readFacts(db: Kysely<Schema>): Promise<DatabaseFacts> {
   };
 }
 
-/** What differs between a manifest and a database that was restored from it, a sentence each; none when it is all there. */
+/** Returns the differences between a manifest and the database restored from it, a sentence each. */
 export function compareFacts(manifest: Manifest, found: DatabaseFacts): string[] {
   const differences = Object.entries(manifest.rows)
     .filter(([table, count]) => found.rows[table] !== count)

@@ -6,7 +6,7 @@ import { HeldEnd } from './held-end';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Where pg_dump and pg_restore of a version that can read the server are: PATH first, then Debian's, newest first. */
+/** Finds a pg_dump or pg_restore of a version that can read the server: first in PATH, then Debian's, newest first. */
 export async function findProgram(name: 'pg_dump' | 'pg_restore', serverVersion: string): Promise<string> {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((one) => join(DEBIAN, one, 'bin'))];
@@ -22,7 +22,10 @@ export async function findProgram(name: 'pg_dump' | 'pg_restore', serverVersion:
   );
 }
 
-/** The address of a server as libpq's variables: on a command line everybody on the machine would read the password. */
+/**
+ * Returns the server's address as libpq's environment variables: a command line, with the password, is visible to all
+ * users of the machine.
+ */
 function libpqVariables(databaseUrl: string): NodeJS.ProcessEnv {
   const url = new URL(databaseUrl);
   const given = {
@@ -37,7 +40,7 @@ function libpqVariables(databaseUrl: string): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
 
-/** Starts a program and gives its output; the stream fails with what it said when it did not end well. */
+/** Starts a program and returns its output; the stream fails with the program's stderr if it exits with an error. */
 export function streamFrom(program: string, args: string[], databaseUrl: string): Readable {
   const child = spawn(program, args, {
     env: { ...process.env, ...libpqVariables(databaseUrl) },
@@ -46,14 +49,14 @@ export function streamFrom(program: string, args: string[], databaseUrl: string)
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const output = child.stdout;
-  // Its end is held back until the exit code is known: a dump that broke off must not look complete.
+  // Its end is held back until the exit code is known: a truncated dump must not look complete.
   const held = output.pipe(new HeldEnd());
   child.once('error', (error) => held.destroy(error));
   child.once('close', (code) => (code === 0 ? held.letEnd() : held.destroy(new Error(`${program}: ${said.trim()}`))));
   return held;
 }
 
-/** Runs a program to its end with a file as its input. @throws Error with what it said when it did not end well */
+/** Runs a program with a file as its input. @throws Error with its stderr if it exits with an error */
 export function run(program: string, args: string[], databaseUrl: string): Promise<void> {
   const child = spawn(program, args, {
     env: { ...process.env, ...libpqVariables(databaseUrl) },

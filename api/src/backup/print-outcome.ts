@@ -3,13 +3,12 @@ import type { Manifest } from './manifest';
 
 const MEBIBYTE = 2 ** 20;
 
-/** A size for a terminal, in MiB with one decimal. */
+/** Formats a size in MiB with one decimal. */
 export const printSize = (bytes: number) => `${(bytes / MEBIBYTE).toFixed(1)} MiB`;
 
 /**
- * Prints what a backup holds, what is not as it says, and the invariants.
- *
- * @returns the exit code: 0 when all is there and all hold, else 1
+ * Prints the content of a backup, its differences from the manifest, and the invariants.
+ * @returns the exit code: 0 if nothing differs and all invariants hold, else 1
  */
 export function printOutcome(
   manifest: Manifest,

@@ -3,51 +3,51 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
-import type { PictureBucketConfig } from '../config/picture-bucket';
+import { lockDirectory } from '../database/directory-lock';
 import { migrate } from '../database/migrate';
 import { migrations } from '../database/migrations';
 import { type OpenDatabase, openDatabase } from '../database/open-database';
 import type { Schema } from '../database/schema';
+import { cleanUpErasedAccounts } from '../modules/account';
 import { type InvariantResult, checkInvariants } from '../modules/invariants';
+import { type ImageStore, openImages } from '../modules/pictures';
 import { type OpenBackup, openBackupFile } from './backup-file';
-import { layInEmbedded } from './embedded-copy';
+import { copyEmbeddedDatabase } from './embedded-copy';
 import { type Manifest, compareFacts, readFacts } from './manifest';
-import { type PicturePlace, picturePlace } from './picture-place';
+import { restorePictures } from './pictures';
 import { findProgram, run } from './postgres-programs';
 
 export interface RestoreOrder {
   from: string;
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** Where pictures live; undefined: in dataDir. */
-  pictureBucket?: PictureBucketConfig | undefined;
-  /** Only reads the backup through. */
+  /** Bucket of the pictures; undefined: in dataDir. */
+  picturesBucket: string | undefined;
+  /** Only verifies the backup. */
   checkOnly?: boolean;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** Where to, in words; undefined when it was only checked. */
+  /** Destination, for the printed outcome; undefined if only verified. */
   where?: string;
-  /** What is not as the manifest says, a sentence each. */
+  /** Differences from the manifest, a sentence each. */
   differences: string[];
   invariants: InvariantResult[];
 }
 
 /**
- * Restores a backup into an empty place: DATA_DIR without a database and pictures, or an empty database at DATABASE_URL; a bucket
- * gets the pictures that it lacks.
- * Nothing that is there is ever overwritten. The rows are compared with the manifest, then migrated to this release, then
- * I1 to I12 are checked.
- *
- * @throws Error, having changed nothing, when the backup is damaged, of another engine or of a newer release, or the place
- * is not empty
+ * Restores a backup into an empty place: DATA_DIR without a database, or an empty database at DATABASE_URL. Missing
+ * pictures are added. Nothing is ever overwritten. Compares the rows with the manifest, migrates them to this release,
+ * then checks every invariant.
+ * @throws Error, having changed nothing, if the backup is damaged, of another engine or of a newer release, or the
+ *   place is not empty
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const backup = await openBackupFile(order.from);
   try {
     const { manifest } = backup;
-    refuseUnknown(manifest, order.from);
+    rejectUnknown(manifest, order.from);
     if (order.checkOnly) return { manifest, differences: [], invariants: [] };
     const engine = order.databaseUrl ? 'postgres' : 'pglite';
     if (manifest.engine !== engine) {
@@ -57,27 +57,31 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
           : 'This is a backup of the embedded database: unset DATABASE_URL; it goes into DATA_DIR.',
       );
     }
-    const pictures = picturePlace(order);
-    await pictures.refuseOccupied();
+    const images = openImages(order);
     return order.databaseUrl
-      ? await restorePostgres(backup, pictures, { ...order, databaseUrl: order.databaseUrl })
-      : await restoreEmbedded(backup, pictures, order);
+      ? await restorePostgres(backup, images, { ...order, databaseUrl: order.databaseUrl })
+      : await restoreEmbedded(backup, images, order);
   } finally {
     backup.close();
   }
 }
 
-function refuseUnknown(manifest: Manifest, file: string): void {
+function rejectUnknown(manifest: Manifest, file: string): void {
   const unknown = manifest.migrations.filter((name) => !(name in migrations));
   if (unknown.length === 0) return;
   throw new Error(`${file} was made by a newer release (${unknown.join(', ')}). Restore it with that one.`);
 }
 
-async function restoreEmbedded(
-  backup: OpenBackup,
-  pictures: PicturePlace,
-  { dataDir }: RestoreOrder,
-): Promise<Restored> {
+async function restoreEmbedded(backup: OpenBackup, images: ImageStore, { dataDir }: RestoreOrder): Promise<Restored> {
+  const unlock = lockDirectory(dataDir);
+  try {
+    return await restoreIntoDirectory(backup, images, dataDir);
+  } finally {
+    unlock();
+  }
+}
+
+async function restoreIntoDirectory(backup: OpenBackup, images: ImageStore, dataDir: string): Promise<Restored> {
   const home = join(dataDir, 'database');
   if (existsSync(home)) {
     throw new Error(`There is a database in ${dataDir} already. It was left alone; restore into an empty DATA_DIR.`);
@@ -88,13 +92,12 @@ async function restoreEmbedded(
   try {
     const tar = join(staging, 'database.tar');
     await unpack(backup, 'database.tar', tar);
-    await layInEmbedded(join(staging, 'database'), tar);
+    await copyEmbeddedDatabase(join(staging, 'database'), tar);
     await rm(tar);
-    await pictures.unpack(backup, staging);
+    await restorePictures(backup, images);
     const database = await openDatabase({ dataDir: staging });
     const judged = await judge(database, backup.manifest).finally(() => database.close());
-    await pictures.settle(staging);
-    // Last: a start finds either no database, or all of it.
+    // Last: a start finds either no database, or a complete one.
     await rename(join(staging, 'database'), home);
     return { ...judged, where: home };
   } finally {
@@ -104,13 +107,13 @@ async function restoreEmbedded(
 
 async function restorePostgres(
   backup: OpenBackup,
-  pictures: PicturePlace,
+  images: ImageStore,
   { dataDir, databaseUrl }: RestoreOrder & { databaseUrl: string },
 ): Promise<Restored> {
   const staging = join(dataDir, 'restore.unfinished');
   const database = await openDatabase({ databaseUrl, databasePoolSize: 2 });
   try {
-    await refuseTables(database.db);
+    await rejectTables(database.db);
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(
       database.db,
     );
@@ -119,13 +122,11 @@ async function restorePostgres(
     await mkdir(staging, { recursive: true });
     const dump = join(staging, 'database.dump');
     await unpack(backup, 'database.dump', dump);
-    await pictures.unpack(backup, staging);
-    // In one transaction: after a failure the database is as empty as before.
+    await restorePictures(backup, images);
+    // In one transaction: after a failure the database is still empty.
     const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
     await run(program, [...args, '--dbname', new URL(databaseUrl).pathname.slice(1), dump], databaseUrl);
-    const judged = await judge(database, backup.manifest);
-    await pictures.settle(staging);
-    return { ...judged, where: 'the database at DATABASE_URL' };
+    return { ...(await judge(database, backup.manifest)), where: 'the database at DATABASE_URL' };
   } finally {
     await rm(staging, { recursive: true, force: true });
     await database.close();
@@ -134,7 +135,7 @@ async function restorePostgres(
 
 const laterOf = (one: string, other: string) => (Number.parseInt(one, 10) >= Number.parseInt(other, 10) ? one : other);
 
-async function refuseTables(db: Kysely<Schema>): Promise<void> {
+async function rejectTables(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
   if (rows.length === 0) return;
@@ -146,6 +147,7 @@ async function refuseTables(db: Kysely<Schema>): Promise<void> {
 async function judge(database: OpenDatabase, manifest: Manifest): Promise<Restored> {
   const differences = compareFacts(manifest, await readFacts(database.db));
   await migrate(database.db);
+  await cleanUpErasedAccounts({ db: database.db, clock: { now: () => new Date() } });
   return { manifest, differences, invariants: await checkInvariants(database.db) };
 }
 

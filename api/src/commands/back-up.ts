@@ -2,14 +2,15 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBackup } from '../backup/make-backup';
 import { printOutcome, printSize } from '../backup/print-outcome';
-import { readPictureBucket } from '../config/picture-bucket';
+import { readBucket } from '../config/load-config';
 import { runCommand, setting } from './run-command';
 
 const USAGE = 'npm run backup -- --to FOLDER [--keep N]';
 
 /**
- * `npm run backup`: database (DATABASE_URL, else the embedded one in DATA_DIR) and pictures as one file in a folder; then
- * I1 to I12. Exits 0 when it was made and all hold, 1 when it was made and one does not, 2 when it was not made.
+ * `npm run backup`: writes database (DATABASE_URL, else the embedded one in DATA_DIR) and pictures to one file in a
+ * folder, then checks every invariant. Exits 0 if it was made and all hold, 1 if it was made and one does not, 2 if it
+ * was not made.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } });
@@ -23,7 +24,7 @@ async function main(): Promise<number> {
     keep,
     dataDir: resolve(setting('DATA_DIR') ?? './data'),
     databaseUrl: setting('DATABASE_URL'),
-    pictureBucket: readPictureBucket(process.env),
+    picturesBucket: readBucket(process.env),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`${made.file}\n${printSize(made.bytes)} in ${seconds} s, ${made.how}\n`);

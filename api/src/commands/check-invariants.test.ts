@@ -7,18 +7,18 @@ import { loadConfig } from '../config/load-config';
 import { openDatabase } from '../database/open-database';
 import { startApi } from '../start-api';
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = join(__dirname, '../../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'check-invariants-'));
 const config = loadConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'silent' });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** `npm run invariants`, as its script starts it. */
+/** Runs `npm run invariants` as its script does. */
 function run(variables: Record<string, string>): Promise<{ code: number | null; output: string; errors: string }> {
   return new Promise((resolve, reject) => {
     const { DATABASE_URL: _, ...env } = process.env;
-    const child = spawn(process.execPath, [join(root, 'scripts/invariants.mjs')], {
+    const child = spawn(process.execPath, [join(root, 'tooling/tasks/api-command.mjs'), 'check-invariants'], {
       cwd: root,
       env: { ...env, ...variables },
     });
@@ -40,7 +40,7 @@ test('from no database to a broken one: exit 2 when it cannot check, 0 when all 
   await site.close();
   expect(running).toMatchObject({ code: 0, errors: '' });
   expect(running.output).toContain(`asked of the running site (process ${process.pid})`);
-  expect(running.output.match(/^I[0-9]+ +pass /gm)).toHaveLength(12);
+  expect(running.output.match(/^I[0-9]+ +pass /gm)).toHaveLength(18);
   expect(running.output).toContain('All hold.');
 
   const database = await openDatabase({ dataDir });

@@ -8,9 +8,9 @@ import { runCommand, setting } from './run-command';
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * `npm run invariants`: checks I1 to I12 on DATABASE_URL, else on the embedded database in DATA_DIR (./data), by way of
- * the site if one is running on it. Prints a line for each; exits 0 when all hold, 1 when one does not, 2 when it could
- * not check. Reads no secrets and changes nothing.
+ * `npm run invariants`: checks every invariant on DATABASE_URL, else on the embedded database in DATA_DIR (./data),
+ * through the site if one is running on it. Prints a line for each; exits 0 if all hold, 1 if one does not, 2 if it
+ * could not check. Reads no secrets and changes nothing.
  */
 async function main(): Promise<number> {
   const { where, results } = await check(setting('DATABASE_URL'), resolve(setting('DATA_DIR') ?? './data'));

@@ -15,7 +15,7 @@ npm run keys -- seal --to FILE | open --from FILE                    with KEYS_P
 
 interface Source {
   keys: Keys;
-  /** Which of both come from the environment; the others lie in DATA_DIR/keys.json. */
+  /** Which of both come from the environment; the others are in DATA_DIR/keys.json. */
   given: { code: boolean; token: boolean };
 }
 
@@ -31,8 +31,8 @@ const WORTH = {
 };
 
 /**
- * `npm run keys`: lists and changes the keys of codes and sessions. Those of the environment are printed for whoever sets
- * it, those of DATA_DIR/keys.json are rewritten there. A node takes them at its next start. Exit code 2 when nothing was done.
+ * `npm run keys`: lists and changes the keys of codes and sessions. Prints the new values of those from the environment
+ * and rewrites those in DATA_DIR/keys.json. A node reads them at its next start. Exits 2 if nothing was done.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printOutcome } from '../backup/print-outcome';
 import { restoreBackup } from '../backup/restore-backup';
-import { readPictureBucket } from '../config/picture-bucket';
+import { readBucket } from '../config/load-config';
 import { runCommand, setting } from './run-command';
 
 const USAGE = 'npm run restore -- --from FILE [--check-only]';
 
 /**
- * `npm run restore`: a backup into an empty DATA_DIR, or into an empty database at DATABASE_URL and an empty picture folder;
- * then the rows against the manifest, the migrations, and I1 to I12. Exits 0 when all is there and all hold, 1 when it was
- * restored and something does not, 2 when nothing was restored.
+ * `npm run restore`: restores a backup into an empty DATA_DIR, or into an empty database at DATABASE_URL and an empty
+ * picture folder; then compares the rows with the manifest, migrates, and checks every invariant. Exits 0 if nothing
+ * differs and all hold, 1 if it was restored and something does not, 2 if nothing was restored.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { from: { type: 'string' }, 'check-only': { type: 'boolean' } } });
@@ -19,7 +19,7 @@ async function main(): Promise<number> {
     from: resolve(values.from),
     dataDir: resolve(setting('DATA_DIR') ?? './data'),
     databaseUrl: setting('DATABASE_URL'),
-    pictureBucket: readPictureBucket(process.env),
+    picturesBucket: readBucket(process.env),
     checkOnly: values['check-only'] ?? false,
   });
   process.stdout.write(

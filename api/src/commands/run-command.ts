@@ -1,11 +1,11 @@
 import { text } from '../config/values';
 
-/** An environment variable of this process, undefined when it is not set or empty. */
+/** Returns an environment variable of this process, undefined if unset or empty. */
 export function setting(name: string): string | undefined {
   return text(process.env[name]);
 }
 
-/** Runs a command to its exit code; what it throws is told in one line after `failure`, with exit code 2. */
+/** Runs a command and exits with its exit code; an error is printed in one line after `failure`, with exit code 2. */
 export function runCommand(main: () => Promise<number>, failure: string): void {
   main().then(
     (code) => process.exit(code),

@@ -1,34 +1,35 @@
 import { parseArgs } from 'node:util';
+import { type ContentSize, demoSize, fillWithDemoData } from '../../seed';
 import { loadConfig } from '../config/load-config';
 import { createContext } from '../create-context';
 import { migrate } from '../database/migrate';
 import { checkCodeKeys } from '../modules/codes';
-import { type ContentSize, demoSize, fillWithDemoData } from '../modules/demo';
 import { checkInvariants, printInvariants } from '../modules/invariants';
 import { runCommand } from './run-command';
 
 const DAYS_A_MONTH = 30;
-/** Plan and rows are held in memory; `npm run bench:programme` lays ten million scans in SQL alone. */
+/** Plan and rows are held in memory; `npm run bench:programme` generates ten million scans in SQL. */
 const MOST = { users: 200_000, scans: 2_000_000, months: 60, seed: 2 ** 31 };
 
 const usage = `npm run sample-data -- [--users 60] [--scans 2400] [--months 3] [--seed ${demoSize.seed}] [--into DATA_DIR|DATABASE_URL]
 Fills an empty database with people, products, batches, scans and claims. Without --into: DATABASE_URL, else DATA_DIR, else ./data.`;
 
 /**
- * `npm run sample-data`: content of any size in an empty database of either engine, made as the demo's is (same seed, same
- * content). Ends with the invariants; exits 0 when all hold, 1 when one does not, 2 when nothing was written.
+ * `npm run sample-data`: fills an empty database of either engine with content of any size, generated as the demo's is
+ * (same seed, same content), then checks the invariants; exits 0 if all hold, 1 if one does not, 2 if nothing was
+ * written.
  */
 async function main(): Promise<number> {
   const { size, env } = readOptions(process.argv.slice(2));
   const config = loadConfig(env);
   if (config.production)
-    throw new Error('This is a production environment (NODE_ENV, BIND): sample data have no place there.');
+    throw new Error('This is a production environment (NODE_ENV, PUBLIC_URL): sample data have no place there.');
   const { context, close } = await createContext(config);
   const started = Date.now();
   const tell = (what: string) =>
     process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${what}\n`);
   try {
-    await migrate(context.db, { tell });
+    await migrate(context.db, { onNotice: tell });
     const { state, now } = await fillWithDemoData(context, size, tell);
     if (!now) throw new Error(`${refusals[state]} Name an empty folder or database with --into.`);
     await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), tell);

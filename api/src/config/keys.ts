@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A key that labels are enciphered with. The id is one Crockford base32 character, printed in front of every code. */
+/** A key that codes are encrypted with. The id is one Crockford base32 character, printed in front of every code. */
 export interface CodeKey {
   readonly id: string;
   readonly key: Buffer;
@@ -21,7 +21,10 @@ export interface DevelopmentKeys {
 
 const DEVELOPMENT_FILE = 'keys.json';
 
-/** `A:<base64 of 32 bytes>,B:…`, first is current. The id ends up on labels, so it is one Crockford base32 character. */
+/**
+ * Parses `A:<base64 of 32 bytes>,B:…`, the current one first. The id is on labels, so it is one Crockford base32
+ * character.
+ */
 export function parseCodeKeys(text: string): readonly CodeKey[] {
   return parseKeys('CODE_KEYS', text).map(({ id, bytes }) => {
     if (!/^[0-9A-HJKMNP-TV-Z]$/.test(id))
@@ -32,7 +35,10 @@ export function parseCodeKeys(text: string): readonly CodeKey[] {
   });
 }
 
-/** `<id>:<base64 of 32 bytes or more>,…`, first is current; older ones still verify until their tokens have run out. */
+/**
+ * Parses `<id>:<base64 of 32 bytes or more>,…`, the current one first; older ones verify until their tokens have
+ * expired.
+ */
 export function parseTokenKeys(text: string): readonly TokenKey[] {
   return parseKeys('TOKEN_KEYS', text).map(({ id, bytes }) => {
     if (bytes.length < 32)
@@ -56,14 +62,14 @@ function parseKeys(variable: string, text: string): { id: string; bytes: Buffer 
   return keys;
 }
 
-/** Where the keys of an installation lie that was given none. */
+/** Returns the key file of an installation without CODE_KEYS or TOKEN_KEYS. */
 export function developmentKeyFile(dataDir: string): string {
   return join(dataDir, DEVELOPMENT_FILE);
 }
 
 /**
- * Keys for a development machine, made once and kept in DATA_DIR/keys.json, readable by its owner only. Losing the file
- * would make every printed demo label worthless, so no start ever rewrites it; only `npm run keys` does.
+ * Returns the keys of a development machine, generated once into DATA_DIR/keys.json, readable by its owner only.
+ * Without the file every printed label would be worthless, so no start ever rewrites it; only `npm run keys` does.
  */
 export function developmentKeys(dataDir: string): DevelopmentKeys {
   const file = developmentKeyFile(dataDir);
@@ -76,18 +82,18 @@ export function developmentKeys(dataDir: string): DevelopmentKeys {
   return keys;
 }
 
-/** Writes DATA_DIR/keys.json whole, or not at all. */
+/** Writes DATA_DIR/keys.json atomically. */
 export function keepDevelopmentKeys(dataDir: string, keys: DevelopmentKeys): void {
   mkdirSync(dataDir, { recursive: true });
   const file = developmentKeyFile(dataDir);
-  // Complete before it has its name: a start that is killed here leaves no half a key behind.
+  // Renamed when complete: a start that is killed here leaves no partial file behind.
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   chmodSync(partial, 0o600);
   renameSync(partial, file);
 }
 
-/** @throws Error when the file holds no keys; it is left as it is */
+/** @throws Error if the file holds no keys; it is left unchanged */
 export function readDevelopmentKeys(file: string): DevelopmentKeys {
   try {
     const { codeKeys, tokenKeys } = JSON.parse(readFileSync(file, 'utf8')) as Partial<DevelopmentKeys>;
@@ -98,7 +104,7 @@ export function readDevelopmentKeys(file: string): DevelopmentKeys {
   throw new Error(`${file} does not hold development keys. It was left as it is.`);
 }
 
-/** A 32-byte key for one purpose out of a shared secret (HKDF-SHA-256), so that no secret serves two purposes. */
+/** Derives a 32-byte key for one purpose from a shared secret (HKDF-SHA-256), so that no secret serves two purposes. */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `loyalty-programme ${purpose}`, 32));
 }

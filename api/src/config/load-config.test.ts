@@ -18,12 +18,12 @@ describe('configuration', () => {
   const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env });
   const production = () => ({
     NODE_ENV: 'production',
-    BIND: '0.0.0.0',
     CODE_KEYS: `A:${key()}`,
     TOKEN_KEYS: `one:${key()}`,
     ADMIN_MOBILES: '9876543210',
     PUBLIC_URL: 'https://rewards.example',
     SMS_PROVIDER: 'outbox',
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
   });
 
   test('without any variable it is a development machine', () => {
@@ -45,6 +45,13 @@ describe('configuration', () => {
   test('production refuses to print one-time codes where its log goes', () => {
     const refused = () => load({ ...production(), SMS_PROVIDER: 'console' });
     expect(refused).toThrow('Refusing to start: SMS_PROVIDER=console would write one-time codes into the log.');
+  });
+
+  test('pictures are in a bucket if one is named', () => {
+    expect(load().picturesBucket).toBeUndefined();
+    expect(load({ PICTURES_BUCKET: 's3://loyalty-pictures/' }).picturesBucket).toBe('loyalty-pictures');
+    for (const wrong of ['loyalty-pictures', 's3://', 's3://a/folder', 'https://host/bucket'])
+      expect(() => load({ PICTURES_BUCKET: wrong })).toThrow('PICTURES_BUCKET must be s3://bucket');
   });
 
   test('metrics are answered where they were asked for, else nowhere', () => {
@@ -70,21 +77,56 @@ describe('configuration', () => {
     load();
     const file = join(dataDir, 'keys.json');
     rmSync(file);
-    // What a first start that was killed while writing leaves behind.
+    // As left by a first start that was killed while writing.
     writeFileSync(file, '{"codeKeys": "A:');
     expect(() => load()).toThrow(file);
     expect(readFileSync(file, 'utf8')).toBe('{"codeKeys": "A:');
   });
 
-  test.each(['CODE_KEYS', 'TOKEN_KEYS', 'ADMIN_MOBILES', 'PUBLIC_URL', 'SMS_PROVIDER'])(
+  test.each(['CODE_KEYS', 'TOKEN_KEYS', 'ADMIN_MOBILES', 'PUBLIC_URL', 'SMS_PROVIDER', 'DATABASE_URL'])(
     'production refuses to start without %s, and says so',
     (name) => {
       expect(load(production()).production).toBe(true);
       expect(() => load({ ...production(), [name]: undefined })).toThrow(`Refusing to start: ${name} must be set`);
       expect(() => load({ ...production(), [name]: '  ' })).toThrow(name);
-      expect(load({ ...production(), [name]: undefined, BIND: '127.0.0.1' }).production).toBe(false);
     },
   );
+
+  test.each<[string, NodeJS.ProcessEnv]>([
+    ['NODE_ENV=production behind a proxy on the same machine', { NODE_ENV: 'production', BIND: '127.0.0.1' }],
+    [
+      'NODE_ENV=production, with everything at localhost',
+      { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:8080' },
+    ],
+    ['a public address', { PUBLIC_URL: 'https://rewards.example' }],
+    ['a public address under another NODE_ENV', { NODE_ENV: 'development', PUBLIC_URL: 'http://192.168.1.5:8080' }],
+    ['a host that only begins like localhost', { PUBLIC_URL: 'http://localhost.example' }],
+  ])('%s is production, and all that is missing is named at once', (_name, env) => {
+    const publicUrl = env.PUBLIC_URL === undefined ? 'PUBLIC_URL, ' : '';
+    expect(() => load(env)).toThrow(
+      `Refusing to start: CODE_KEYS, TOKEN_KEYS, ADMIN_MOBILES, ${publicUrl}SMS_PROVIDER, DATABASE_URL must be set`,
+    );
+  });
+
+  test.each(['http://localhost', 'http://127.0.0.1:9000', 'http://[::1]:8080', 'http://points.localhost:8080'])(
+    'at %s it is a development machine',
+    (address) => {
+      expect(load({ PUBLIC_URL: address })).toMatchObject({ production: false, demoData: true });
+      expect(load({ PUBLIC_URL: address, NODE_ENV: 'development', BIND: '0.0.0.0' }).production).toBe(false);
+    },
+  );
+
+  test('production takes the embedded database only where that is accepted by name', () => {
+    const embedded = { ...production(), DATABASE_URL: undefined };
+    expect(() => load(embedded)).toThrow('EMBEDDED_DATABASE=accept');
+    expect(load({ ...embedded, EMBEDDED_DATABASE: 'accept' })).toMatchObject({
+      production: true,
+      databaseUrl: undefined,
+    });
+    expect(() => load({ ...embedded, EMBEDDED_DATABASE: 'yes' })).toThrow(
+      "EMBEDDED_DATABASE must be accept, but is 'yes'",
+    );
+  });
 
   test('production has no demo content, unless it is asked for', () => {
     expect(load(production()).demoData).toBe(false);
@@ -130,6 +172,7 @@ describe('configuration', () => {
 
   test('reads what is set', () => {
     const config = load({
+      ...production(),
       PORT: '9000',
       ADMIN_MOBILES: '9876543210, 9876543211',
       TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
@@ -140,6 +183,7 @@ describe('configuration', () => {
       MSG91_TEMPLATE_ID: 't',
       OTP_SENDS_PER_IP_PER_HOUR: '7',
       DATABASE_URL: '',
+      EMBEDDED_DATABASE: 'accept',
     });
     expect(config).toMatchObject({
       port: 9000,
@@ -148,7 +192,7 @@ describe('configuration', () => {
       publicUrl: 'https://rewards.example',
       apiUrl: 'https://api.example/v1',
       databaseUrl: undefined,
-      sms: { provider: 'msg91', url: 'https://control.msg91.com', countryCode: '91', timeoutMs: 4500 },
+      sms: { provider: 'msg91', url: 'https://control.msg91.com' },
       limits: { otpSendsPerIpPerHour: 7 },
     });
   });

@@ -2,7 +2,7 @@ import { LIMITS } from './limits';
 
 interface Variable {
   name: string;
-  /** As the table shows it. */
+  /** As shown in the table. */
   fallback: string;
   meaning: string;
   /** Production (see PRODUCTION) does not start without it. */
@@ -14,7 +14,7 @@ interface Group {
   variables: readonly Variable[];
 }
 
-/** Variables that another part reads than `loadConfig`; they stand in the same table for whoever runs the site. */
+/** Variables that are not read by `loadConfig`; in the same table. */
 export const READ_ELSEWHERE = ['NODE_ENV', 'RELEASES_DIR', 'REMOTES_FILE', 'USER_TOKEN_SECRET'];
 
 const GROUPS: readonly Group[] = [
@@ -26,7 +26,7 @@ const GROUPS: readonly Group[] = [
       {
         name: 'PUBLIC_URL',
         fallback: '`http://localhost:PORT`',
-        meaning: 'Scheme and host under which people reach the site: printed on labels and named in text messages.',
+        meaning: 'Scheme and host of the site: printed on labels and named in text messages.',
         required: true,
       },
       {
@@ -37,19 +37,17 @@ const GROUPS: readonly Group[] = [
       {
         name: 'API_DOCS',
         fallback: '`on`; in production `off`',
-        meaning: '`on` answers the reference of the api at `API_URL/docs`, for everybody who reaches the site.',
+        meaning: '`on` serves the public reference of the api at `API_URL/docs`.',
       },
       {
         name: 'TRUST_PROXY',
-        fallback: 'nobody',
-        meaning:
-          'Comma-separated addresses or networks (CIDR) of the proxies whose `X-Forwarded-For` is believed. Without it a forged header changes nothing.',
+        fallback: 'none',
+        meaning: 'Comma-separated addresses or networks (CIDR) of proxies whose `X-Forwarded-For` is trusted.',
       },
       {
         name: 'NODE_ENV',
         fallback: 'unset',
-        meaning:
-          '`production` together with a `BIND` that others can reach makes the variables marked below obligatory and leaves demo content out.',
+        meaning: '`production` requires the variables marked **P** and leaves demo content out.',
       },
       {
         name: 'LOG_LEVEL',
@@ -61,24 +59,23 @@ const GROUPS: readonly Group[] = [
         name: 'METRICS_PORT',
         fallback: 'none',
         meaning:
-          'Port of `/metrics` for Prometheus; unset: there is none. `0` takes a free one. Never a port of the site: docs/operations/observability.md.',
+          'Port of `/metrics` for Prometheus, other than the site’s; unset: none; `0` takes a free one. docs/operations/observability.md.',
       },
       {
         name: 'METRICS_BIND',
         fallback: '`127.0.0.1`',
-        meaning:
-          'Address that `/metrics` listens on; one that only the monitoring reaches, for it asks for no password.',
+        meaning: 'Address of `/metrics`. It has no password: use one that only the monitoring can reach.',
       },
       {
         name: 'RELEASES_DIR',
         fallback: 'none',
         meaning:
-          'Folder that `npm run deploy` publishes the remotes to; served at `/releases/` (read by the site): docs/operations/deploying.md.',
+          'Folder that `npm run deploy` publishes remotes to, served at `/releases/` (read by the site). docs/operations/deploying.md.',
       },
       {
         name: 'REMOTES_FILE',
-        fallback: '`remotes.json` in `RELEASES_DIR`, else `site/remotes.json`',
-        meaning: 'The run-time configuration with the addresses of both remotes and of the api (read by the site).',
+        fallback: '`remotes.json` in `RELEASES_DIR`, else `deploy/site/remotes.json`',
+        meaning: 'Addresses of both remotes and of the api (read by the site).',
       },
     ],
   },
@@ -94,34 +91,20 @@ const GROUPS: readonly Group[] = [
         name: 'DATABASE_URL',
         fallback: 'unset',
         meaning:
-          '`postgres://…`: PostgreSQL instead of the embedded database. More than one process, and surviving a power cut, need it.',
+          '`postgres://…`: PostgreSQL instead of the embedded database. Needed for several processes and to survive a power cut.',
+        required: true,
+      },
+      {
+        name: 'EMBEDDED_DATABASE',
+        fallback: 'unset',
+        meaning: '`accept`: production without `DATABASE_URL`: one process, and a power cut can damage the data.',
       },
       { name: 'DATABASE_POOL_SIZE', fallback: '`20`', meaning: 'Connections of one process to PostgreSQL.' },
       {
-        name: 'PICTURES_S3_URL',
+        name: 'PICTURES_BUCKET',
         fallback: 'unset',
         meaning:
-          'Pictures in a bucket of an S3-compatible store in place of `DATA_DIR/pictures`: `https://host/bucket` or `https://bucket.host`. Several nodes need it, or a folder that they share. docs/operations/pictures.md.',
-      },
-      {
-        name: 'PICTURES_S3_REGION',
-        fallback: '`us-east-1`',
-        meaning: 'Region that requests to the bucket are signed for, as its store names it.',
-      },
-      {
-        name: 'PICTURES_S3_ACCESS_KEY_ID',
-        fallback: 'none',
-        meaning: 'With a bucket, obligatory: who may list, read, write and delete in it.',
-      },
-      {
-        name: 'PICTURES_S3_SECRET_ACCESS_KEY',
-        fallback: 'none',
-        meaning: 'With a bucket, obligatory: the secret of that key. It is never logged.',
-      },
-      {
-        name: 'PICTURES_S3_TIMEOUT_MS',
-        fallback: '`5000`',
-        meaning: 'How long one read or write of the bucket may take, tries included, in milliseconds.',
+          '`s3://bucket`: pictures in an S3-compatible bucket instead of `DATA_DIR/pictures`; address and credentials by the `AWS_*` variables of docs/operations/pictures.md.',
       },
       {
         name: 'DEMO_DATA',
@@ -131,33 +114,33 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: 'Secrets and people',
+    title: 'Secrets and admins',
     variables: [
       {
         name: 'CODE_KEYS',
         fallback: 'made once in `DATA_DIR/keys.json`',
         meaning:
-          'Keys of the printed codes: `A:<base64 of 32 bytes>,B:…`, the first is current, each id one Crockford base32 character. A key taken out makes every label printed with it worthless.',
+          'Keys of printed codes: `A:<base64 of 32 bytes>,B:…`, current first, each id one Crockford base32 character. Removing a key makes its labels worthless.',
         required: true,
       },
       {
         name: 'TOKEN_KEYS',
         fallback: 'made once in `DATA_DIR/keys.json`',
         meaning:
-          'Keys of the sessions: `<id>:<base64 of at least 32 bytes>,…`, the first is current. Keep an old one for 30 days after putting a new one in front.',
+          'Keys of sessions: `<id>:<base64 of at least 32 bytes>,…`, current first. Keep an old one for 30 days.',
         required: true,
       },
       {
         name: 'ADMIN_MOBILES',
         fallback: '`9000000001`',
-        meaning: 'Comma-separated mobile numbers that may sign in as admin. Taking one out ends its sessions.',
+        meaning: 'Comma-separated mobile numbers of admins. Removing one ends its sessions.',
         required: true,
       },
       {
         name: 'USER_TOKEN_SECRET',
         fallback: 'a development value',
         meaning:
-          'What the user area obscures its stored token with (read when user-app is built). It ships to every browser and protects nothing.',
+          'Obscures the user area’s stored token (read when user-app is built). It ships to every browser and protects nothing.',
       },
     ],
   },
@@ -174,28 +157,25 @@ const GROUPS: readonly Group[] = [
       {
         name: 'SMS_OUTBOX',
         fallback: '`DATA_DIR/sms-outbox.jsonl`',
-        meaning: 'With `outbox`: the file; one JSON object a line, `{mobile, otp, purpose, text, at}`.',
+        meaning: 'With `outbox`: the file, one JSON object per line: `{mobile, otp, purpose, text, at}`.',
       },
-      { name: 'MSG91_AUTH_KEY', fallback: 'none', meaning: 'With `msg91`, obligatory: the account’s key.' },
+      { name: 'MSG91_AUTH_KEY', fallback: 'none', meaning: 'Required with `msg91`: the account’s key.' },
       {
         name: 'MSG91_TEMPLATE_ID',
         fallback: 'none',
         meaning:
-          'With `msg91`, obligatory: the SendOTP template registered for DLT. Its last line must be `@##domain## ###OTP##` (the domain of `PUBLIC_URL` is handed over as `domain`), so that phones offer the code.',
+          'Required with `msg91`: the SendOTP template registered for DLT. For autofill its last line must be `@##domain## ###OTP##` (`domain` is that of `PUBLIC_URL`).',
       },
-      { name: 'MSG91_COUNTRY_CODE', fallback: '`91`', meaning: 'Put before the ten digits.' },
       { name: 'MSG91_URL', fallback: '`https://control.msg91.com`', meaning: 'Another address of the gateway.' },
-      { name: 'MSG91_TIMEOUT_MS', fallback: '`4500`', meaning: 'How long to wait for the gateway, in milliseconds.' },
     ],
   },
   {
-    title: 'What users are told',
+    title: 'Shown to users',
     variables: [
       {
         name: 'CLAIM_DECISION_DAYS',
         fallback: 'unset',
-        meaning:
-          'Days within which a claim is usually decided, as the user area says it to whoever claims. Unset: it promises nothing.',
+        meaning: 'Days within which claims are usually decided, shown to users. Unset: nothing is promised.',
       },
     ],
   },
@@ -212,25 +192,17 @@ const GROUPS: readonly Group[] = [
 /** Every documented variable, in the table's order. */
 export const VARIABLES: readonly Variable[] = GROUPS.flatMap(({ variables }) => variables);
 
-/** docs/configuration.md as it has to be; `npm run configuration -w @loyalty/api` writes it. */
+/** Returns the content of docs/configuration.md; `npm run configuration -w @loyalty/api` writes it. */
 export function configurationPage(): string {
   const sections = GROUPS.flatMap(({ title, variables }) => [`## ${title}`, '', ...tableOf(variables), '']);
   return [...INTRODUCTION, ...sections].join('\n');
 }
 
-/** A table with its columns in line, as prettier writes it. */
 function tableOf(variables: readonly Variable[]): string[] {
-  const rows = variables.map(({ name, fallback, meaning, required }) => [
-    `\`${name}\`${required ? ' **P**' : ''}`,
-    fallback,
-    meaning,
-  ]);
-  const head = ['Variable', 'Default', 'Meaning'];
-  const widths = head.map((title, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]!.length), title.length),
+  const rows = variables.map(
+    ({ name, fallback, meaning, required }) => `| \`${name}\`${required ? ' **P**' : ''} | ${fallback} | ${meaning} |`,
   );
-  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
-  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)];
+  return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows];
 }
 
 const INTRODUCTION = [
@@ -238,8 +210,8 @@ const INTRODUCTION = [
   '',
   '<!-- Written by `npm run configuration -w @loyalty/api` from api/src/config/reference.ts; a test compares them. -->',
   '',
-  'Everything is set by environment variables, read and judged once at the start. A value that makes no sense is a refusal to',
-  'start that names the variable; an empty variable is the same as none. **P** marks what production needs:',
-  '`NODE_ENV=production` with a `BIND` that is not a loopback address refuses to start without it.',
+  'Everything is set by environment variables, validated once at start. An invalid value prevents the start and is named; an empty',
+  'variable counts as unset. **P**: required in production, that is with `NODE_ENV=production` or a `PUBLIC_URL` whose host is not',
+  '`localhost` or a loopback address, whatever `BIND` is.',
   '',
 ];

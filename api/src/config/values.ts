@@ -1,9 +1,9 @@
-/** An empty variable means the same as one that is not set: compose files and CI write both. */
+/** Returns undefined for an empty variable as for an unset one: compose files and CI write both. */
 export function text(value: string | undefined): string | undefined {
   return value === undefined || value.trim() === '' ? undefined : value.trim();
 }
 
-/** The entries between commas, trimmed; empty ones are none. */
+/** Splits at commas, trims, and drops empty entries. */
 export function list(value: string | undefined): string[] {
   return (value ?? '')
     .split(',')
@@ -11,14 +11,15 @@ export function list(value: string | undefined): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** @throws Error that names every variable of `names` that is not set */
-export function refuseMissing(env: NodeJS.ProcessEnv, names: readonly string[]): void {
+/** @throws Error that names each of `names` that is not set, followed by `why` */
+export function requireVariables(env: NodeJS.ProcessEnv, names: readonly string[], why?: string): void {
   const missing = names.filter((name) => text(env[name]) === undefined);
-  if (missing.length > 0)
-    throw new Error(`Refusing to start: ${missing.join(', ')} must be set (docs/configuration.md).`);
+  if (missing.length === 0) return;
+  const sentence = `Refusing to start: ${missing.join(', ')} must be set (docs/configuration.md).`;
+  throw new Error(why === undefined ? sentence : `${sentence} ${why}`);
 }
 
-/** A TCP port; 0 takes a free one. @throws Error that names the variable */
+/** Reads a TCP port; 0 picks a free one. @throws Error that names the variable */
 export function readPort(value: string | undefined, name = 'PORT'): number {
   const port = Number(text(value) ?? '8080');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -26,7 +27,7 @@ export function readPort(value: string | undefined, name = 'PORT'): number {
   return port;
 }
 
-/** A whole number from 1. @throws Error that names the variable */
+/** Reads an integer from 1. @throws Error that names the variable */
 export function readCount(name: string, value: string | undefined, fallback: number): number {
   const count = Number(text(value) ?? fallback);
   if (!Number.isInteger(count) || count < 1)
@@ -34,18 +35,18 @@ export function readCount(name: string, value: string | undefined, fallback: num
   return count;
 }
 
-/** The same, or undefined for a variable that is not set. @throws Error that names the variable */
+/** Reads an integer from 1, or undefined if unset. @throws Error that names the variable */
 export function readOptionalCount(name: string, value: string | undefined): number | undefined {
   return text(value) === undefined ? undefined : readCount(name, value, 0);
 }
 
-/** `on` or `off`. @throws Error that names the variable */
+/** Reads `on` or `off`. @throws Error that names the variable */
 export function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
   const given = readChoice(name, value?.toLowerCase(), ['on', 'off'] as const, fallback ? 'on' : 'off');
   return given === 'on';
 }
 
-/** One of a few words. @throws Error that names the variable and the words */
+/** Reads one of `choices`. @throws Error that names the variable and the choices */
 export function readChoice<T extends string>(
   name: string,
   value: string | undefined,

@@ -1,4 +1,4 @@
-/** Nobody could be given a connection in time. Like a database that is down, it is answered with 503. */
+/** No connection became free in time. Answered with 503, like a database that is down. */
 export class DatabaseBusyError extends Error {
   constructor(options?: ErrorOptions) {
     super('No database connection became free in time.', options);
@@ -7,8 +7,8 @@ export class DatabaseBusyError extends Error {
 }
 
 /**
- * A transaction stands on the primary's disk, but its wait for the synchronous standby was cut short: it may be lost with the
- * primary. Nobody is told that it was done; the same request, sent again, finds out.
+ * A transaction is on the primary's disk, but its wait for the synchronous standby was cancelled: it may be lost with
+ * the primary. Success is not reported; a retry of the request finds out.
  */
 export class UnreplicatedCommitError extends Error {
   constructor() {
@@ -17,31 +17,31 @@ export class UnreplicatedCommitError extends Error {
   }
 }
 
-/** SQLSTATE of an error that the database itself raised, undefined for anything else. */
+/** Returns the SQLSTATE of an error raised by the database, undefined for any other. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Whether a row of the same key is there already (SQLSTATE 23505); the error names the index in `constraint`. */
+/** Whether a row with the same key exists already (SQLSTATE 23505); the error names the index in `constraint`. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
-/** The server takes no writes: it is a standby, or a primary that has just been demoted. */
+/** Whether the server takes no writes: it is a standby, or a primary that has just been demoted. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === '25006';
 }
 
-// Connection trouble (08), out of disk, memory or connections (53), shutting down or starting (57P), cancelled by a
-// timeout of ours (57014, 55P03), deadlock or serialization failure (40), files that cannot be read or written (58), and a
-// database that takes no writes for the moment (25006): a disk that is almost full, or a server that is a standby by now.
+// Connection errors (08), out of disk, memory or connections (53), shutting down or starting (57P), cancelled by our
+// timeouts (57014, 55P03), deadlock or serialization failure (40), files that cannot be read or written (58), and a
+// database that is read-only for now (25006): an almost full disk, or a server that is now a standby.
 const TROUBLE = /^(08|53|57P|57014|55P03|40|58|25006)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 const PG_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
-/** True when the same request may well succeed a little later: answered 503 with Retry-After, never 500. */
+/** Whether the same request may succeed later: answered with 503 and Retry-After, never 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusyError || error instanceof UnreplicatedCommitError) return true;
   const state = sqlState(error);
@@ -51,7 +51,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return PG_MESSAGES.test(message ?? '');
 }
 
-/** A NUL, or bytes that are no text: PostgreSQL takes neither, so nothing was looked up or stored. The sender's mistake. */
+/**
+ * Whether a text held a NUL or invalid UTF-8: PostgreSQL takes neither, so nothing was read or stored. The client's
+ * mistake.
+ */
 export function isUnstorableText(error: unknown): boolean {
   return ['22021', '22P05'].includes(sqlState(error) ?? '');
 }

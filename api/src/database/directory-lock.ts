@@ -1,77 +1,65 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 
 /**
- * Takes the lock file of a PGlite directory, or throws an Error that names the process which holds it. Two processes on
- * one directory lose acknowledged writes silently (trust.md, fact 2). A lock left by a process that is gone is taken over.
- *
- * @returns a function that gives the lock back
+ * Acquires the lock of an embedded database's directory: two processes on one directory lose acknowledged writes
+ * silently (trust.md). The operating system holds the lock on the open file `database.lock` and releases it when the
+ * process ends, across pid namespaces. `database.pid` only names the holder for the error.
+ * @returns a function that releases the lock
+ * @throws Error if another process holds the lock, or if the file system or the platform has no such locks
  */
-export function lockDirectory(lockFile: string): () => void {
-  mkdirSync(dirname(lockFile), { recursive: true });
-  for (;;) {
-    if (tryCreate(lockFile)) break;
-    const holder = readHolder(lockFile);
-    if (holder !== undefined && isRunning(holder)) {
+export function lockDirectory(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  // Never deleted: a lock on a deleted file excludes no other process.
+  const file = openSync(join(dataDir, 'database.lock'), 'a');
+  const holderFile = join(dataDir, 'database.pid');
+  try {
+    if (!tryLock(file, dataDir)) {
       throw new Error(
-        `The database in ${dirname(lockFile)} is in use by process ${holder}. ` +
+        `The database in ${dataDir} is in use by ${readHolder(holderFile) ?? 'another process'}. ` +
           'The embedded database serves one process; stop that one, or set DATABASE_URL to use PostgreSQL.',
       );
     }
-    rmSync(lockFile, { force: true });
+    writeFileSync(holderFile, `${process.pid} ${hostname()}\n`);
+  } catch (error) {
+    closeSync(file);
+    throw error;
   }
-  const release = () => rmSync(lockFile, { force: true });
-  process.once('exit', release);
   return () => {
-    process.off('exit', release);
-    release();
+    rmSync(holderFile, { force: true });
+    closeSync(file);
   };
 }
 
-function tryCreate(lockFile: string): boolean {
+function tryLock(file: number, dataDir: string): boolean {
   try {
-    const file = openSync(lockFile, 'wx');
-    writeSync(file, `${process.pid} ${startTime(process.pid) ?? ''}\n`);
-    closeSync(file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    return nativeLocks().tryLock(file);
+  } catch (cause) {
+    // LockFileEx's code on Windows for EAGAIN.
+    if ((cause as NodeJS.ErrnoException).code === 'EBUSY') return false;
+    throw new Error(
+      `The database in ${dataDir} cannot be locked here (${(cause as Error).message}). ` +
+        'Put DATA_DIR on a local disk, or set DATABASE_URL to use PostgreSQL.',
+      { cause },
+    );
   }
 }
 
-/** The holder's process id, unless another process has got that number since (a reboot, or a container's pid 1). */
-function readHolder(lockFile: string): number | undefined {
-  let line: string;
+/**
+ * Loads the native locks, for an embedded database only: with PostgreSQL the api also runs on platforms without this
+ * package.
+ */
+function nativeLocks(): { tryLock(file: number): boolean } {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above; import() would make every caller wait
+  return require('fs-native-extensions') as { tryLock(file: number): boolean };
+}
+
+function readHolder(holderFile: string): string | undefined {
   try {
-    line = readFileSync(lockFile, 'utf8');
+    const [, pid, host] = /^(\d+) (\S+)\s*$/.exec(readFileSync(holderFile, 'utf8')) ?? [];
+    return pid && `process ${pid} on ${host}`;
   } catch {
     return undefined;
-  }
-  const [pid, started] = line.trim().split(' ');
-  const holder = Number(pid);
-  if (!Number.isInteger(holder) || holder <= 0) return undefined;
-  const startedNow = startTime(holder);
-  if (started && startedNow !== undefined && started !== startedNow) return undefined;
-  return holder;
-}
-
-/** When the process started, in clock ticks after boot, where the system says so (Linux). */
-function startTime(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  } catch {
-    return undefined;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -1,21 +1,21 @@
 import { statfsSync } from 'node:fs';
 
-/** How much room is left where the data lies. */
+/** Free space on the disk of the data. */
 export interface DiskRoom {
-  /** Fewer bytes are free than the reserve. Measured four times a second at most. */
+  /** Whether fewer bytes are free than the reserve. Measured at most four times a second. */
   isLow(): boolean;
-  /** Bytes that are free for this process. */
+  /** Bytes free for this process. */
   free(): number;
 }
 
 const MEASURED_EVERY_MS = 250;
 
-/** @param reserve bytes below which there is no room */
+/** @param reserve bytes; below it `isLow` is true */
 export function diskRoom(folder: string, reserve: number, now: () => number = () => performance.now()): DiskRoom {
   let measuredAt = Number.NEGATIVE_INFINITY;
   let low = false;
   const free = () => {
-    // Synchronous: it takes microseconds, and pictures may keep the threads of an asynchronous call busy for seconds.
+    // Synchronous: it takes microseconds, while image processing may occupy the thread pool for seconds.
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   };

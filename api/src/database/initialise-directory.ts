@@ -2,11 +2,11 @@ import { existsSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 
 /**
- * Makes sure that `home` holds a complete embedded database. A new one is made beside it and gets its name when it is
- * complete, so that a first start which is killed leaves nothing that looks like a database. Such remains are set aside,
- * never deleted; files of unknown origin are a refusal.
- *
- * @param tell hears what was set aside, in words for the person who runs it
+ * Ensures that `home` holds a complete embedded database. A new one is made in a temporary directory and renamed when
+ * complete, so that a first start that is killed leaves nothing that looks like a database. Such remains are moved
+ * aside, never deleted.
+ * @param tell called with a readable notice of what was moved aside
+ * @throws Error for files of unknown origin
  */
 export async function initialiseDirectory(home: string, tell: (notice: string) => void): Promise<void> {
   if (existsSync(`${home}/PG_VERSION`)) return;

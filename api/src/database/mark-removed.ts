@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Schema } from './schema';
 
 /**
- * Takes rows off the lists; what refers to them goes on doing so.
- *
- * @returns those that were on the lists, in the order of their ids
+ * Marks rows as removed from the lists; references to them stay valid.
+ * @returns those that were on the lists, by id
  */
 export async function markRemoved(
   trx: Transaction<Schema>,

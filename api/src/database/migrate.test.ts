@@ -3,9 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { onServer } from '../../test/template-on-server';
 import { openTestDatabase } from '../../test/test-database';
 import { migrate, readMigrations } from './migrate';
-import { migrations } from './migrations';
+import { type SchemaMigration, migrations } from './migrations';
 import { type OpenDatabase, openDatabase } from './open-database';
-import type { SchemaMigration } from './schema-migration';
 
 const server = process.env.DATABASE_URL;
 const names = Object.keys(migrations);
@@ -22,7 +21,7 @@ const withNext = (up: SchemaMigration['up'], more: Partial<SchemaMigration> = {}
 describe('on either engine', () => {
   let database: OpenDatabase;
   const notices: string[] = [];
-  const tell = (notice: string) => void notices.push(notice);
+  const onNotice = (notice: string) => void notices.push(notice);
   beforeAll(async () => {
     database = await openTestDatabase();
     await migrate(database.db);
@@ -61,7 +60,7 @@ describe('on either engine', () => {
 
   test('after an upgrade that only added, the release before still starts, and says that it is the older one', async () => {
     await migrate(database.db, { migrations: withNext(statement('create table more (a int)')) });
-    await migrate(database.db, { tell });
+    await migrate(database.db, { onNotice });
     expect(notices).toEqual([
       `The database is newer (9001-next) than this release (${names.at(-1)}), which may still serve on it.`,
     ]);
@@ -70,22 +69,16 @@ describe('on either engine', () => {
   test('after one that took something away it refuses, names both sides and changes nothing', async () => {
     const contract = statement("update schema_needs set migration = '9001-next' where only_row");
     await migrate(database.db, { migrations: withNext(contract) });
-    await expect(migrate(database.db, { tell })).rejects.toThrow(
+    await expect(migrate(database.db, { onNotice })).rejects.toThrow(
       `The database was migrated by a newer release (9001-next); this one knows it up to ${names.at(-1)} and would ` +
         'damage it: it must know 9001-next. Start the newer release again, or restore a backup of before',
     );
     expect(notices).toEqual([]);
     expect(await readMigrations(database.db)).toEqual([...names, '9001-next']);
   });
-
-  test('a database from before 0013 that is newer than its release is refused too', async () => {
-    await statement('drop table schema_needs')(database.db);
-    const old = Object.fromEntries(Object.entries(migrations).slice(0, 11));
-    await expect(migrate(database.db, { migrations: old })).rejects.toThrow('this one knows it up to 0011-news');
-  });
 });
 
-// One connection cannot hold anything up: these need a server (the second run of the api's tests has one).
+// One connection cannot block another: these need a server (the second run of the api's tests has one).
 (server ? describe : describe.skip)('on a server', () => {
   const opened: OpenDatabase[] = [];
   const name = `migrate_${process.pid}`;
@@ -126,7 +119,7 @@ describe('on either engine', () => {
     });
     const migrating = migrate(await open(), {
       migrations: withNext(statement('alter table scans add column city text')),
-      tell: (notice) => void notices.push(notice),
+      onNotice: (notice) => void notices.push(notice),
     });
     let slowest = 0;
     while (notices.length === 0) {
@@ -138,7 +131,7 @@ describe('on either engine', () => {
     release();
     await Promise.all([report, migrating]);
     expect(notices[0]).toBe('Migration 9001-next waits for a lock; traffic goes first, it tries again.');
-    // A second, and what a busy machine adds to it.
+    // A second, plus the delay of a busy machine.
     expect(slowest).toBeLessThan(2500);
     expect(await readMigrations(db)).toContain('9001-next');
   }, 20_000);
@@ -150,7 +143,7 @@ describe('on either engine', () => {
       await sql`lock table scans in share mode`.execute(trx);
       const migrating = migrate(await open(), {
         migrations: withNext(statement('alter table scans add column city text')),
-        patienceMs: 10,
+        timeoutMs: 10,
       });
       await expect(migrating).rejects.toThrow('Migration 9001-next did not get its locks; nothing of it was done.');
     });

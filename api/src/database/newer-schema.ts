@@ -1,27 +1,24 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from './schema';
 
 interface Found {
-  /** The migrations that this release knows, in order. */
+  /** The migrations of this release, in order. */
   known: readonly string[];
-  /** Those of the database that it does not know. */
+  /** Those of the database that this release does not have. */
   newer: readonly string[];
-  tell(notice: string): void;
+  onNotice(notice: string): void;
 }
 
 /**
- * What a release does with a database that a newer one has migrated, for instance when an upgrade is rolled back: the
- * database says which migration a release must know at least (`schema_needs`, migration 0013). One that knows it serves,
- * and says so; one that does not refuses.
- *
+ * Decides whether this release can serve on a database that a newer one has migrated, for instance after a rollback:
+ * `schema_needs` names the migration that a release must have at least.
  * @throws Error naming both sides and what to do
  */
-export async function refuseUnservableSchema(db: Kysely<Schema>, { known, newer, tell }: Found): Promise<void> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('schema_needs') is not null as there`.execute(db);
-  const needs = rows[0]?.there ? await db.selectFrom('schema_needs').select('migration').executeTakeFirst() : undefined;
+export async function rejectUnservableSchema(db: Kysely<Schema>, { known, newer, onNotice }: Found): Promise<void> {
+  const needs = await db.selectFrom('schema_needs').select('migration').executeTakeFirst();
   const own = known.at(-1);
   if (needs && known.includes(needs.migration)) {
-    tell(`The database is newer (${newer.join(', ')}) than this release (${own}), which may still serve on it.`);
+    onNotice(`The database is newer (${newer.join(', ')}) than this release (${own}), which may still serve on it.`);
     return;
   }
   throw new Error(

@@ -7,7 +7,7 @@ import type { Limits } from '../config/limits';
 import { lockDirectory } from './directory-lock';
 import { diskRoom } from './disk-room';
 import { initialiseDirectory } from './initialise-directory';
-import { type EmbeddedDatabase, lastingPglite } from './lasting-pglite';
+import { type EmbeddedDatabase, durablePglite } from './durable-pglite';
 import { pglitePool } from './pglite-pool';
 import type { PoolUse } from './pool-use';
 import { PreparedClient } from './prepared-client';
@@ -17,7 +17,10 @@ export interface OpenDatabase {
   db: Kysely<Schema>;
   kind: 'pglite' | 'postgres';
   poolUse(): PoolUse;
-  /** Embedded only: its directory as a tar. Whoever calls it holds the one connection, so that nothing changes meanwhile. */
+  /**
+   * Embedded only: returns its directory as a tar. The caller holds the one connection, so that nothing changes
+   * meanwhile.
+   */
   dumpDirectory?(): Promise<Blob>;
   close(): Promise<void>;
 }
@@ -28,9 +31,9 @@ export interface DatabaseLocation {
   databasePoolSize?: number;
   /** Without databaseUrl: the directory of the embedded database (one process only); without that, memory. */
   dataDir?: string | undefined;
-  /** Opens the one in memory, in place of an empty one: tests lend each other one that is running already. */
+  /** Replaces the in-memory database: tests reuse running instances. */
   embedded?: ((options: Pick<PGliteOptions, 'parsers'>) => Promise<EmbeddedDatabase>) | undefined;
-  /** `diskReserveMegabytes`: what must be free on the embedded database's disk for it to start, and for it to write. */
+  /** `diskReserveMegabytes`: free space that the embedded database needs to start and to write. */
   limits?: Pick<Limits, 'diskReserveMegabytes'>;
 }
 
@@ -43,8 +46,8 @@ const PGLITE_WAIT_MS = 10_000;
 const STATEMENT_MS = 30_000;
 
 /**
- * Opens PostgreSQL or the embedded PGlite behind one Kysely dialect. On both, bigint arrives as number (the schema's
- * checks keep ids and points below 2^53), timestamptz as Date, date as 'YYYY-MM-DD' text.
+ * Opens PostgreSQL or the embedded PGlite behind one Kysely dialect. On both, bigint is returned as number (the
+ * schema's checks keep ids and points below 2^53), timestamptz as Date, date as 'YYYY-MM-DD' text.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   if (location.databaseUrl !== undefined) return openPostgres(location.databaseUrl, location.databasePoolSize ?? 20);
@@ -67,9 +70,9 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   });
-  // A connection that dies while idle is replaced by the next request; without a listener it would end the process.
+  // The pool replaces an idle connection that dies; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // Compiling a statement took 25 to 240 ms where it was tried; none of ours runs long enough to gain that back.
+  // JIT took 25 to 240 ms a statement where measured; none of ours runs long enough to gain that back.
   pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
   return {
@@ -77,7 +80,7 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
     kind: 'postgres',
     poolUse: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // Not db.destroy(): that leaves the pool open when no query was ever sent.
+      // Not db.destroy(): that leaves the pool open if no query was ever sent.
       if (!pool.ended && !pool.ending) await pool.end();
     },
   };
@@ -93,11 +96,11 @@ async function openPglite({ dataDir, embedded, limits }: DatabaseLocation): Prom
     await mkdir(dataDir, { recursive: true });
     const room = limits && diskRoom(dataDir, limits.diskReserveMegabytes * MEGABYTE);
     if (room?.isLow()) throw noRoom(dataDir, room.free(), limits!.diskReserveMegabytes);
-    unlock = lockDirectory(join(dataDir, 'database.pid'));
+    unlock = lockDirectory(dataDir);
     try {
       const home = join(dataDir, 'database');
       await initialiseDirectory(home, tell);
-      pglite = await lastingPglite({ open: () => PGlite.create({ dataDir: home, parsers }), room, tell });
+      pglite = await durablePglite({ open: () => PGlite.create({ dataDir: home, parsers }), room, tell });
     } catch (error) {
       unlock();
       throw error;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseBusyError } from './database-errors';
-import type { EmbeddedDatabase } from './lasting-pglite';
+import type { EmbeddedDatabase } from './durable-pglite';
 import type { PoolUse } from './pool-use';
 
 interface Waiting {
@@ -13,8 +13,8 @@ interface Waiting {
 const LONGEST_TURN_MS = 15;
 
 /**
- * PGlite works in this thread and answers without a turn of the event loop: statement after statement would keep every other
- * request waiting, /healthz too, until the last of a bulk upload's thousands was done.
+ * PGlite works in this thread and resolves without a turn of the event loop: consecutive statements would block every
+ * other request, /healthz included, until the last of a bulk upload's thousands was done.
  */
 function turnTaker(): () => Promise<void> {
   let turnedAt = performance.now();
@@ -26,10 +26,9 @@ function turnTaker(): () => Promise<void> {
 }
 
 /**
- * PGlite has one connection. This gives it the shape of a `pg` pool of size one: whoever connects holds it until release,
- * the others wait in line, so that two transactions never mix.
- *
- * @param waitMs how long to stand in line before DatabaseBusyError
+ * Gives PGlite's one connection the interface of a `pg` pool of size one: a client holds it until release, others wait
+ * in order, so that transactions never mix.
+ * @param waitMs how long to wait before DatabaseBusyError
  */
 export function pglitePool(pglite: EmbeddedDatabase, waitMs: number): PostgresPool & { use(): PoolUse } {
   const line: Waiting[] = [];
@@ -53,7 +52,7 @@ export function pglitePool(pglite: EmbeddedDatabase, waitMs: number): PostgresPo
     },
   };
 
-  /** The client is its holder's from here on, unless there is nothing fit to serve it: then the next in line may try. */
+  /** Hands the client to the next waiter, unless it cannot be prepared: then the one after it may try. */
   async function handOver(): Promise<PostgresPoolClient> {
     try {
       await pglite.prepare?.();

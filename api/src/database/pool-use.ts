@@ -1,4 +1,4 @@
-/** Connections of this process to its database, and who stands in line for one. */
+/** Database connections of this process, and requests waiting for one. */
 export interface PoolUse {
   inUse: number;
   idle: number;

@@ -21,7 +21,7 @@ describe('a connection that has become useless is thrown away', () => {
     database = await openDatabase({ databaseUrl: server.url, databasePoolSize: 1 });
   });
   afterEach(async () => {
-    jest.useRealTimers();
+    vi.useRealTimers();
     await server.close();
     await database.close();
   });
@@ -41,7 +41,7 @@ describe('a connection that has become useless is thrown away', () => {
     expect(await refusalOf(sql`insert`.execute(database.db))).toBe('acknowledged');
   });
 
-  test('so is one that is told so in the middle of a transaction', async () => {
+  test('so is one that learns so in the middle of a transaction', async () => {
     answer = (statement) => (statement === 'insert' ? answers.refused('25006') : answers.done);
     const work = database.db.transaction().execute((trx) => sql`insert`.execute(trx));
     expect(await refusalOf(work)).toBe('unavailable');
@@ -55,7 +55,7 @@ describe('a connection that has become useless is thrown away', () => {
   });
 
   describe('the server froze', () => {
-    /** Sends a transaction whose `silent` statement gets no answer; resolves when that one has arrived. */
+    /** Sends a transaction whose `silent` statement gets no response; resolves when that one has arrived. */
     async function hangAt(silent: string): Promise<{ outcome: Promise<unknown> }> {
       let outcome: Promise<unknown> = Promise.resolve();
       await new Promise<void>((arrived) => {
@@ -69,30 +69,21 @@ describe('a connection that has become useless is thrown away', () => {
       return { outcome };
     }
     beforeEach(() => {
-      const real = [
-        'Date',
-        'hrtime',
-        'nextTick',
-        'performance',
-        'queueMicrotask',
-        'setImmediate',
-        'setInterval',
-      ] as const;
-      jest.useFakeTimers({ doNotFake: [...real] });
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     });
 
     test('a commit without an answer is given up within five seconds', async () => {
       const { outcome } = await hangAt('commit');
-      jest.advanceTimersByTime(5000);
+      vi.advanceTimersByTime(5000);
       expect(await outcome).toBe('unavailable');
       expect(inUse()).toBe(0);
     });
 
     test('a statement that may take its time is given up once the server itself would have', async () => {
       const { outcome } = await hangAt('insert');
-      jest.advanceTimersByTime(30_000);
+      vi.advanceTimersByTime(30_000);
       expect(await Promise.race([outcome, new Promise((resolve) => setImmediate(resolve, 'waiting'))])).toBe('waiting');
-      jest.advanceTimersByTime(5000);
+      vi.advanceTimersByTime(5000);
       expect(await outcome).toBe('unavailable');
       expect(inUse()).toBe(0);
     });
@@ -103,7 +94,7 @@ describe('a connection that has become useless is thrown away', () => {
     ['set local statement_timeout = 600000', 602_000, 'waiting'],
     ['set local statement_timeout = 600000', 604_000, 'unavailable'],
   ])('a statement under “%s” is still waited for, or not, after %i ms: %s', async (limit, milliseconds, expected) => {
-    jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const silent = new Promise<void>((arrived) => {
       answer = (statement) => (statement === 'check' ? (arrived(), answers.silence) : answers.done);
     });
@@ -114,20 +105,20 @@ describe('a connection that has become useless is thrown away', () => {
       }),
     );
     await silent;
-    jest.advanceTimersByTime(milliseconds);
+    vi.advanceTimersByTime(milliseconds);
     const stillWaiting = new Promise((resolve) => setImmediate(resolve, 'waiting'));
     expect(await (expected === 'waiting' ? Promise.race([outcome, stillWaiting]) : outcome)).toBe(expected);
   });
 
   test('a longer limit ends with its transaction', async () => {
-    jest.useFakeTimers({ doNotFake: ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     await database.db.transaction().execute((trx) => sql`set local statement_timeout = 0`.execute(trx));
     const silent = new Promise<void>((arrived) => {
       answer = () => (arrived(), answers.silence);
     });
     const outcome = refusalOf(sql`insert`.execute(database.db));
     await silent;
-    jest.advanceTimersByTime(34_000);
+    vi.advanceTimersByTime(34_000);
     expect(await outcome).toBe('unavailable');
   });
 

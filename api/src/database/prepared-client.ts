@@ -4,37 +4,40 @@ import { UnreplicatedCommitError, isReadOnly } from './database-errors';
 
 const MARK = '/* prepared */';
 const CONTROL = /^(begin|commit|rollback)$/;
-/** A little longer than a statement may wait for a lock: within trust.md's five seconds an answer or a refusal is there. */
+/** A little longer than a statement may wait for a lock: within the five seconds of trust.md. */
 const SHORT_MS = 4200;
-/** A little longer than the server's own statement_timeout, which a server that is frozen does not keep. */
+/** A little longer than the server's own statement_timeout, which a frozen server does not enforce. */
 const LONG_MS = 33_000;
 const GRACE_MS = 3000;
-/** Whoever asks the server for another limit (a check of years of scans, a migration) means this one, too; 0: none. */
+/**
+ * A statement that sets another limit on the server (a check of years of scans, a migration) sets this one, too; 0:
+ * none.
+ */
 const OTHER_LIMIT = /^\s*set\s+(local\s+|session\s+)?statement_timeout\s*(?:=|to)\s*'?(\d+)/i;
 const RESET = /^\s*reset\s+statement_timeout/i;
-/** PostgreSQL's function that waits for the synchronous standby; the warning it gives has no code of its own. */
+/** PostgreSQL's function that waits for the synchronous standby; its warning has no code of its own. */
 const REPLICATION_WAIT = 'SyncRepWaitForLSN';
 
 /**
- * A connection that keeps the plan of every statement which begins with the comment "prepared", under a name made from
- * its text. Planning is half the cost of the hot statements (a scan, the session check). When it is lost between two
- * statements of a transaction, whoever holds it is told by the next statement; the process lives on.
+ * A connection that keeps the plan of every statement that begins with the comment "prepared", under a name derived
+ * from its text. Planning is half the cost of the hot statements (a scan, the session check). If the connection is lost
+ * between two statements of a transaction, the next statement fails; the process lives on.
  *
- * It does not outlive what makes it useless. A server that has become read-only (a primary that was demoted) and one that
- * says nothing (its machine froze, its network is gone) lose their connections: the pool makes new ones, to whoever is
- * primary then. Neither is a commit believed whose wait for the synchronous standby somebody cancelled.
+ * The connection is closed when the server has become read-only (a demoted primary) or does not respond (frozen,
+ * network gone): the pool opens new ones, to the current primary. A commit whose wait for the synchronous standby was
+ * cancelled is reported as an error.
  */
 export class PreparedClient extends pg.Client {
   private readonly names = new Map<string, string>();
   private unreplicated = false;
   private longMs = LONG_MS;
-  /** What holds again when the transaction ends. */
+  /** The limit that applies again when the transaction ends. */
   private sessionMs = LONG_MS;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // The pool listens only while a connection is idle. One that is held and waits for its next statement would, when the
-    // server is killed, end the process with an error that nobody could have caught.
+    // The pool listens only while a connection is idle. If the server were killed while a client holds it between two
+    // statements, an unhandled 'error' event would end the process.
     this.on('error', () => undefined);
     this.on('notice', (notice) => {
       if ((notice as { routine?: string }).routine === REPLICATION_WAIT) this.unreplicated = true;
@@ -70,9 +73,9 @@ export class PreparedClient extends pg.Client {
     return name;
   }
 
-  /** The answer, or a refusal after which this connection takes no more statements. */
+  /** Resolves with the result, or rejects and takes no more statements after a timeout. */
   private async watch<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
-    // Without the socket there is no answer: the statement ends with "Connection terminated".
+    // Closing the socket ends the statement with "Connection terminated".
     const patience =
       patienceMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => this.socket().destroy(), patienceMs);
     try {

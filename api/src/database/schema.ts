@@ -1,13 +1,16 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Rows as they stand in the database. Ids and points are bigint there and `number` here (below 2^53 by their checks). */
+/** Rows as stored. Ids and points are bigint in the database and `number` here (checks keep them below 2^53). */
 type Id = GeneratedAlways<number>;
 type Moment = Date;
 type NullableMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Details = JSONColumnType<Record<string, unknown>>;
 
+export type CallerArea = 'user' | 'admin';
 export type OtpPurpose = 'user-sign-in' | 'admin-sign-in' | 'account-deletion';
+/** Purpose of a stored code: those sent by message, and the token of a link made on the server. */
+export type CodePurpose = OtpPurpose | 'admin-link';
 export type ClaimStatus = 'pending' | 'approved' | 'rejected';
 export type JournalKind = 'grant' | 'claim' | 'approval' | 'rejection' | 'adjustment';
 export type ImportState = 'receiving' | 'reading' | 'pictures' | 'rows' | 'done' | 'failed';
@@ -28,7 +31,7 @@ export interface Schema {
     suspended_by: Nullable<number>;
     erased_at: NullableMoment;
     tokens_valid_after: NullableMoment;
-    /** Name, mobile, location and e-mail in lower case, a line each. */
+    /** Name, mobile, location and e-mail in lower case, one per line. */
     search_text: GeneratedAlways<string>;
   };
   admins: { id: Id; mobile: string; joined_at: Moment; tokens_valid_after: NullableMoment };
@@ -42,7 +45,7 @@ export interface Schema {
   };
   otp_codes: {
     id: Id;
-    purpose: OtpPurpose;
+    purpose: CodePurpose;
     mobile: string;
     code_hmac: string;
     attempts: Generated<number>;
@@ -61,6 +64,7 @@ export interface Schema {
     created_at: Moment;
     removed_at: NullableMoment;
   };
+  replaced_pictures: { picture_key: string; replaced_at: Moment };
   product_imports: {
     upload_id: string;
     admin_id: number;
@@ -130,23 +134,17 @@ export interface Schema {
     admin_id: Nullable<number>;
     at: Moment;
   };
-  /** Why points were adjusted by hand: words, which unlike the journal can be taken back (migration 0012). */
+  /** Reasons of manual adjustments. Texts that, unlike the journal, can be deleted. */
   adjustment_reasons: { journal_id: number; reason: string };
-  idempotency_keys: {
-    user_id: number;
+  /** Responses under an Idempotency-Key; no body while the command is running. */
+  remembered_responses: {
+    area: CallerArea;
+    caller_id: number;
     operation: string;
     key: string;
     request_hash: string;
-    status: number;
-    body: Details;
-    created_at: Moment;
-  };
-  admin_idempotency_keys: {
-    admin_id: number;
-    operation: string;
-    key: string;
-    request_hash: string;
-    body: Details;
+    status: Nullable<number>;
+    body: ColumnType<Record<string, unknown> | null, string | null | undefined, string>;
     created_at: Moment;
   };
   seen_news: { user_id: number; journal_id: number; seen_at: Moment };
@@ -161,28 +159,26 @@ export interface Schema {
     subjects: GeneratedAlways<string[]>;
     words: GeneratedAlways<string | null>;
   };
-  /** One row: which migration a release must know to serve on this database (migration 0013). */
+  /** One row: the migration that a release must have to serve on this database. */
   schema_needs: { only_row: Generated<boolean>; migration: string };
-  /** Marks of the keys of printed codes, to tell another key under the same name (migration 0014). */
+  /** Fingerprints of the code keys, to detect another key under the same id. */
   known_code_keys: { id: string; mark: string; first_seen_at: Moment };
-  /** Scans of a batch whose serial >> 11 is the block, of journal entries up to the mark (migration 0016). */
-  scan_tallies: { batch_id: number; block: number; scanned: number };
-  scan_tally_mark: { only_row: Generated<boolean>; journal_id: number };
-  /** What was scanned on an IST day that is over (migration 0018); a day without scans may have no row. */
-  settled_scan_days: { day: string; scans: number; points: number };
-  /** What admins did on an IST day that is over; admin 0 while nobody had signed in. */
-  settled_act_days: { day: string; action: string; admin_id: number; acts: number };
-  /** One row: up to where people_by_points and claim_tallies are laid (migration 0017). */
-  tally_mark: {
+  /** One row: the watermark of the rollups below (`modules/rollups`). */
+  rollup_watermark: {
     only_row: Generated<boolean>;
-    entry_id: number;
+    journal_id: number;
     user_id: number;
-    plumbers: number;
-    customers: number;
-    laid_at: Moment;
+    event_id: number;
+    refreshed_at: Moment;
   };
-  people_by_points: { user_id: number; role_id: number; granted: number; redeemed: number; available: number };
-  claim_tallies: { day: string; status: ClaimStatus; claims: number; points: number };
+  scans_by_day: { day: string; scans: number; points: number };
+  /** Scans of a batch whose serial >> 11 is the block. */
+  scans_by_block: { batch_id: number; block: number; scans: number };
+  claims_by_day: { day: string; status: ClaimStatus; claims: number; points: number };
+  /** Events of admin 0 are those without a signed-in admin. */
+  events_by_day: { day: string; action: string; admin_id: number; events: number };
+  user_counts: { role_id: number; users: number };
+  users_by_points: { user_id: number; role_id: number; granted: number; redeemed: number; available: number };
   stores: {
     id: Id;
     name: string;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes';
 
-/** What some refusals tell for programs; the wire's names. */
+/** Machine-readable details of some error responses, under the wire's names. */
 export interface ErrorData {
   /** `code_used_by_you`: the caller's own scan. */
   serial: number;
@@ -9,13 +9,12 @@ export interface ErrorData {
 }
 
 /**
- * A refusal that the client is meant to read.
- *
+ * An error meant for the client.
  * @param status HTTP status (decisions.md §7 "Status codes")
  * @param code stable, machine-readable name (error-codes.ts)
  * @param message in the user's words; specified messages letter for letter
- * @param details `errors` maps a field to its message; `headers` are added to the answer (e.g. Retry-After);
- * `data` says for programs what the message says in words
+ * @param details `errors` maps a field to its message; `headers` are added to the response (e.g. Retry-After); `data`
+ *   is the machine-readable form of the message
  */
 export class ApiError extends Error {
   readonly errors: Record<string, string> | undefined;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type TUnsafe, Type } from '@sinclair/typebox';
 
-/** Bytes of the given kinds, for a route's `response`; sent as they are, never serialised. */
-export function binaryAnswer(
+/** Returns a route's `response` schema for binary content of the given types, never serialised. */
+export function binaryResponse(
   description: string,
   ...contentTypes: string[]
 ): { content: Record<string, { schema: TUnsafe<Buffer | Readable> }>; description: string } {
@@ -10,7 +10,7 @@ export function binaryAnswer(
   return { description, content: Object.fromEntries(contentTypes.map((type) => [type, { schema }])) };
 }
 
-/** One JSON document written piece by piece while it is sent: an object, whatever it holds. */
+/** Returns a schema for one JSON document streamed in pieces: an object of any shape. */
 export function streamedJson(description: string): {
   content: { 'application/json': { schema: TUnsafe<Readable> } };
   description: string;

@@ -6,7 +6,7 @@ import { compileWhenAsked } from './compile-when-asked';
 import { serverOptions } from './server-options';
 
 describe('schemas that are compiled when they are asked for', () => {
-  it('are all fit to be compiled: nobody would hear of one that is not before its first request', async () => {
+  it('all compile: an invalid one would go unnoticed until its first request', async () => {
     const api = await createTestApi();
     const atOnce = Fastify({ ...serverOptions(api.context.config), schemaController: {} });
     atOnce.register(apiPlugin(api.context));

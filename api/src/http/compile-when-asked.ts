@@ -1,7 +1,7 @@
 import ajvCompiler from '@fastify/ajv-compiler';
 import serializerSelector from '@fastify/fast-json-stringify-compiler';
 
-/** A schema's validator as Fastify calls it: it reads the errors off the function itself. */
+/** A schema's validator as Fastify calls it: Fastify reads the errors off the function. */
 interface Validate {
   (value: unknown): unknown;
   errors?: unknown;
@@ -10,13 +10,13 @@ interface Validate {
 const buildValidator = ajvCompiler();
 const buildSerializer = serializerSelector();
 
-/** Makes something at its first use, and keeps it. */
+/** Memoizes a factory: calls it at the first use. */
 function once<Made>(make: () => Made): () => Made {
   let made: { it: Made } | undefined;
   return () => (made ??= { it: make() }).it;
 }
 
-/** Fastify's own validators, each compiled when its route is first asked. */
+/** Fastify's own validators, each compiled at the first request of its route. */
 const validateWhenAsked: typeof buildValidator = (externalSchemas, options) => {
   const compiler = once(() => buildValidator(externalSchemas, options));
   return ((schema, meta) => {
@@ -30,7 +30,7 @@ const validateWhenAsked: typeof buildValidator = (externalSchemas, options) => {
   }) as ReturnType<typeof buildValidator>;
 };
 
-/** Fastify's own serializers, each compiled when its route first answers. */
+/** Fastify's own serializers, each compiled at the first response of its route. */
 const serializeWhenAsked: typeof buildSerializer = (externalSchemas, options) => {
   const compiler = once(() => buildSerializer(externalSchemas, options));
   return (route) => {
@@ -40,8 +40,7 @@ const serializeWhenAsked: typeof buildSerializer = (externalSchemas, options) =>
 };
 
 /**
- * For Fastify's `schemaController`: what it compiles for the whole api before the first request (0.6 s of processor time at each
- * start) is compiled route by route, when it is asked for. Fastify takes the schema of headers as it stands then: their names must
- * be in small letters.
+ * For Fastify's `schemaController`: compiles schemas per route at first use in place of all at start (0.6 s of
+ * processor time). Fastify then takes the header schema unchanged: its names must be in lower case.
  */
 export const compileWhenAsked = { buildValidator: validateWhenAsked, buildSerializer: serializeWhenAsked };

@@ -1,6 +1,6 @@
 import { sqlState } from '../database/database-errors';
 
-/** An error as the log may hold it: enough to find the fault, nothing that a person typed or owns. */
+/** An error as logged: enough to find the cause, no personal data and no input. */
 export interface DescribedError {
   type: string;
   message: string;
@@ -9,7 +9,7 @@ export interface DescribedError {
   constraint?: string;
   table?: string;
   column?: string;
-  /** The function of the server that raised it. */
+  /** The server function that raised it. */
   routine?: string;
   syscall?: string;
   frames?: string[];
@@ -20,12 +20,12 @@ const MAX_FRAMES = 12;
 const MAX_CAUSES = 3;
 const MAX_MESSAGE = 300;
 
-/** Of these classes the database's message repeats the value that it did not like (22: data exception). */
+/** SQLSTATE classes whose message repeats the rejected value (22: data exception). */
 const REPEATS_VALUES = /^(22|P0|XX)/;
 
 /**
- * Six or more digits are a mobile number or a one-time code, three parts with dots a token, a long run of letters and digits
- * without a vowel-like rhythm a code, a key or a signature: none of them belongs in a log.
+ * Six or more digits are a mobile number or a one-time code, three parts with dots a token, a long run of letters and
+ * digits that reads unlike a word a code, a key or a signature: none may be logged.
  */
 const SECRETS = [
   /\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}\b/g,
@@ -33,14 +33,14 @@ const SECRETS = [
   /\b(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{16,}\b/g,
 ];
 
-/** Takes out of a sentence whatever could be a mobile number, a one-time code, a token, a code or a key. */
+/** Masks all that could be a mobile number, a one-time code, a token, a code or a key. */
 export function withoutSecrets(text: string): string {
   return SECRETS.reduce((left, secret) => left.replace(secret, '…'), text).slice(0, MAX_MESSAGE);
 }
 
 /**
- * The log's view of an error. An allow-list: the driver's errors carry `detail`, `where`, `query` and `parameters`, the HTTP
- * parser's the raw packet, with everything that was sent in them.
+ * Returns the loggable part of an error, by allow-list: the driver's errors carry `detail`, `where`, `query` and
+ * `parameters`, the HTTP parser's the raw packet, with all that was sent in them.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error) && (typeof error !== 'object' || error === null)) {
@@ -67,7 +67,7 @@ function pick(error: Record<string, unknown>): Partial<DescribedError> {
   return Object.fromEntries(named.map((name) => [name, error[name] as string]));
 }
 
-/** Only the lines that name places in the code: a stack begins with the message. */
+/** Returns only the stack's source locations: it begins with the message. */
 function framesOf(stack: unknown): string[] {
   if (typeof stack !== 'string') return [];
   return stack

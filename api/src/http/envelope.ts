@@ -8,11 +8,11 @@ interface ErrorBody {
   data?: ErrorData;
 }
 
-/** What every refusal looks like (decisions.md §7 "Envelope"); app.ts adds it to the server, routes refer to it. */
+/** The error response (decisions.md §7 "Envelope"); app.ts adds it to the server, routes refer to it. */
 export const errorSchema = Type.Object(
   {
     message: Type.String({ description: 'In the words of the person who reads it.' }),
-    code: Type.String({ description: 'Stable and machine-readable: docs/error-codes.md.' }),
+    code: Type.String({ description: 'Stable and machine-readable; `{host}/docs` lists them.' }),
     errors: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'Messages by field.' })),
     data: Type.Optional(
       Type.Object(
@@ -26,13 +26,13 @@ export const errorSchema = Type.Object(
 
 export const errorEnvelope = Type.Unsafe<ErrorBody>({ $ref: 'Error#', description: 'A refusal' });
 
-/** Spread into a route's `response`, after its own answers. */
+/** Spread into a route's `response`, after its success responses. */
 export const errorResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
 type DataEnvelope<T extends TSchema> = TObject<{ message: TString; data: T }>;
 type PagedEnvelope<T extends TSchema> = TObject<{ message: TString; data: T; total_count: TInteger }>;
 
-/** `{message, data}`, and `total_count` for the lists that come in pages. */
+/** `{message, data}`, and `total_count` for paged lists. */
 export function dataEnvelope<T extends TSchema>(data: T): DataEnvelope<T>;
 export function dataEnvelope<T extends TSchema>(data: T, options: { totalCount: true }): PagedEnvelope<T>;
 export function dataEnvelope<T extends TSchema>(
@@ -43,5 +43,5 @@ export function dataEnvelope<T extends TSchema>(
   return options?.totalCount ? Type.Object({ ...fields, total_count: Type.Integer() }) : Type.Object(fields);
 }
 
-/** An answer that only says that it was done. */
+/** A response without data. */
 export const messageEnvelope = Type.Object({ message: Type.String() });

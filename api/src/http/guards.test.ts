@@ -6,7 +6,7 @@ import { openSession } from '../sessions/open-session';
 
 const UNAUTHORISED = { message: 'Please Provide Token', code: 'token_required' };
 
-/** What forged tokens get is in test/bad-inputs-tokens.test.ts: all of them, on every route. */
+/** Responses to forged tokens on every route are tested in test/bad-inputs-tokens.test.ts. */
 describe('tokens (bad-inputs B)', () => {
   let api: TestApi;
   let user: { token: string; userId: number };
@@ -82,7 +82,7 @@ describe('tokens (bad-inputs B)', () => {
       expect((await onOther(desk.token)).statusCode).toBe(200);
     });
 
-    test('POST /users/logout {everywhere} ends all of one user’s, and nobody else’s', async () => {
+    test('POST /users/logout {everywhere} ends all of one user’s, and no other user’s', async () => {
       const mobile = freshMobile();
       const phone = await api.signInUser({ mobile });
       const desk = await api.signInUser({ mobile });

@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Only plumbers and customers pass (decisions.md §6); runs before the body is read. */
+/** Lets only plumbers and customers pass (decisions.md §6), before the body is read. */
 export function requireUser(context: AppContext): onRequestHookHandler {
   return async (request) => {
     const { id, mobile, roleId, sessionId } = await callerOf(context, request);
@@ -34,7 +34,7 @@ export function requireUser(context: AppContext): onRequestHookHandler {
   };
 }
 
-/** Only admins pass (decisions.md §6); runs before the body is read. */
+/** Lets only admins pass (decisions.md §6), before the body is read. */
 export function requireAdmin(context: AppContext): onRequestHookHandler {
   return async (request) => {
     const { id, mobile, roleId, sessionId } = await callerOf(context, request);
@@ -43,13 +43,13 @@ export function requireAdmin(context: AppContext): onRequestHookHandler {
   };
 }
 
-/** The caller of a route guarded by requireUser. */
+/** Returns the caller of a route guarded by requireUser. */
 export function userOf(request: FastifyRequest): SignedInUser {
   if (!request.user) throw new Error(`${request.routeOptions.url} has no user guard.`);
   return request.user;
 }
 
-/** The caller of a route guarded by requireAdmin. */
+/** Returns the caller of a route guarded by requireAdmin. */
 export function adminOf(request: FastifyRequest): SignedInAdmin {
   if (!request.admin) throw new Error(`${request.routeOptions.url} has no admin guard.`);
   return request.admin;
@@ -58,6 +58,11 @@ export function adminOf(request: FastifyRequest): SignedInAdmin {
 async function callerOf(context: AppContext, request: FastifyRequest): Promise<Caller> {
   const { token } = request.headers;
   const caller = typeof token === 'string' && token !== '' ? await readCaller(context, token) : undefined;
-  if (!caller) throw new ApiError(401, 'token_required', 'Please Provide Token');
+  if (!caller) throw tokenRequired();
   return caller;
+}
+
+/** Returns the error for a caller without a valid session: not signed in, logged out, suspended or deleted. */
+export function tokenRequired(): ApiError {
+  return new ApiError(401, 'token_required', 'Please Provide Token');
 }

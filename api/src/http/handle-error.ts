@@ -6,10 +6,10 @@ import { INVALID_REQUEST, validationError } from './validation';
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** The one place where an error becomes an answer: `{message, code, errors?, data?}`, never a stack, a path or SQL. */
+/** Turns every error into a response: `{message, code, errors?, data?}`, never a stack, a path or SQL. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (answer.status >= 500 && !hungUp(request)) request.log.error({ err: error }, 'request failed');
   request.refusal = answer.code;
   void reply
     .code(answer.status)
@@ -23,14 +23,17 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     });
 }
 
-/** For an address that no route has: 404 `not_found`, in the shape of every refusal. */
+/** Whether the caller closed the connection before sending the whole request. Logged with status 499. */
+const hungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+/** Responds with 404 `not_found` to a path without a route. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): void {
   request.refusal = 'not_found';
   void reply.code(404).send({ message: 'Not found', code: 'not_found' });
 }
 
-/** An address that cannot be read reaches no route and no hook; Fastify's own answer would repeat it. */
-export function answerUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Responds to a malformed URL, which reaches no route and no hook; Fastify's own response would repeat it. */
+export function sendUnreadable(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(400)
     .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'x-request-id': request.id })

@@ -8,7 +8,7 @@ import { isReady } from './is-ready';
 const status = Type.Object({ status: Type.Literal('ok') });
 const schema = { tags: ['operations'], response: { 200: status, ...errorResponses } };
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, i.e. the database answers (trust.md "Operations"). */
+/** `/healthz`: the process responds. `/readyz`: it can serve, i.e. the database responds (trust.md "Operations"). */
 export function healthRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get('/healthz', { schema: { ...schema, summary: 'The process is alive', operationId: 'healthz' } }, () => ({

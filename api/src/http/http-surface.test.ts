@@ -167,6 +167,23 @@ describe('the HTTP surface', () => {
     });
   });
 
+  test.each([
+    ['a JSON body', 'content-type: application/json'],
+    ['a form', 'content-type: multipart/form-data; boundary=b'],
+  ])('a client that hangs up in the middle of %s is no error of the server', async (_name, type) => {
+    const lines: string[] = [];
+    const node = await api.anotherNode({ logLevel: 'info', log: { write: (line) => void lines.push(line) } });
+    const admin = await api.signInAdmin();
+    const nodePort = await listenOnFreePort(node.app);
+    const url = type.includes('json') ? '/users/registeration' : '/admin/products/store';
+    const head = `POST ${url} HTTP/1.1\r\nhost: x\r\ntoken: ${admin}\r\n${type}\r\ncontent-length: 1000\r\n\r\n`;
+    const part = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc';
+    await exchangeRaw(nodePort, head + (type.includes('json') ? '{"mobile":' : part), 200);
+    await node.app.close();
+    expect(lines.filter((line) => line.includes('"status":499'))).toHaveLength(1);
+    expect(lines.filter((line) => /"level":"(warn|error|fatal)"/.test(line))).toEqual([]);
+  });
+
   test('the log holds no token, number or one-time code', async () => {
     let log = '';
     const stream = new Writable({

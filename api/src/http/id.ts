@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** An id as clients send it: a number, or its decimal text (a form's select has text only). */
+/** An id as clients send it: a number, or its decimal text (an HTML select has text only). */
 export const idSchema = Type.Union(
   [Type.Integer({ minimum: 1, maximum: LARGEST }), Type.String({ pattern: '^[0-9]{1,15}$' })],
   {
@@ -10,10 +10,9 @@ export const idSchema = Type.Union(
   },
 );
 
-/** An id in a path. */
 export const idParams = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 
-/** What `idSchema` let through, as a number. Ids start at 1, so 0 is simply nobody's. */
+/** Returns what `idSchema` let through as a number. Ids start at 1, so 0 matches none. */
 export function toId(id: number | string): number {
   return Number(id);
 }

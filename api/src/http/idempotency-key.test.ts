@@ -1,10 +1,10 @@
 import { ApiError } from './api-error';
 import { requestIdentity } from './idempotency-key';
 
-const identify = (key: unknown, body?: unknown) => requestIdentity({ headers: { 'idempotency-key': key }, body });
+const identify = (key: unknown, content?: unknown) => requestIdentity({ headers: { 'idempotency-key': key }, content });
 
 test('without a key there is nothing to repeat', () => {
-  expect(requestIdentity({ headers: {}, body: {} })).toBeUndefined();
+  expect(requestIdentity({ headers: {}, content: {} })).toBeUndefined();
 });
 
 test('the same body has the same digest, however its fields are ordered', () => {
@@ -22,6 +22,13 @@ test.each([
   [{}, undefined],
 ])('%j and %j have different digests', (one, other) => {
   expect(identify('k', one)?.hash).not.toBe(identify('k', other)?.hash);
+});
+
+test('the same body about another thing has another digest', () => {
+  const about = (id: string) =>
+    requestIdentity({ headers: { 'idempotency-key': 'k' }, params: { id }, content: { reason: 'Lost' } });
+  expect(about('1')).toEqual(about('1'));
+  expect(about('1')?.hash).not.toBe(about('2')?.hash);
 });
 
 test.each(['', ' ', 'a b', 'é', 'a\u0000', 'x'.repeat(256), ['a', 'b']])('%j is no key', (key) => {

@@ -4,43 +4,48 @@ import { ApiError } from './api-error';
 
 const HEADER = 'idempotency-key';
 
-/** For the `headers` of a route that may safely be sent twice. */
+/** For the `headers` of every route that creates, changes or moves something. */
 export const idempotencyHeaders = Type.Object({
   [HEADER]: Type.Optional(
     Type.String({
-      description: 'One per act, of the client’s making: a repeated request gets the first answer again.',
+      description:
+        'One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters.',
     }),
   ),
 });
 
+/** A client's key, and a digest of the request sent under it. */
+export interface RequestIdentity {
+  key: string;
+  hash: string;
+}
+
 /**
- * The client's key and a digest of the body as it was sent, whatever the order of its fields; undefined without a key.
- * A key is 1 to 255 printable ASCII characters without blanks; anything else is 400.
+ * Reads the client's key and digests the request: its path parameters and its content, independent of field order.
+ * Undefined without a key.
+ * @throws ApiError 400 `invalid_idempotency_key` unless it is 1 to 255 printable ASCII characters without blanks
  */
-export function requestIdentity(request: {
+export function requestIdentity({
+  headers,
+  params,
+  content,
+}: {
   headers: Record<string, unknown>;
-  body?: unknown;
-}): { key: string; hash: string } | undefined {
-  const key = request.headers[HEADER];
+  params?: unknown;
+  content?: unknown;
+}): RequestIdentity | undefined {
+  const key = headers[HEADER];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new ApiError(400, 'invalid_idempotency_key', 'Invalid Idempotency-Key');
   }
-  return { key, hash: createHash('sha256').update(canonicalJson(request.body)).digest('base64url') };
+  const asked = Object.keys(params ?? {}).length > 0 ? [params, content] : content;
+  return { key, hash: digest(canonicalJson(asked)) };
 }
 
-/**
- * What was answered to this very request before, if anything. A key that stands for another request is 422
- * (trust.md "Idempotency").
- */
-export function answerAgain<T>(
-  remembered: { hash: string; body: unknown } | undefined,
-  request: { hash: string },
-): T | undefined {
-  if (remembered && remembered.hash !== request.hash) {
-    throw new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
-  }
-  return remembered?.body as T | undefined;
+/** Returns the SHA-256 in base64url; represents a file in the content of a form. */
+export function digest(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url');
 }
 
 /** Recursion is safe: no JSON body nests deeper than 32 (json-body.ts). */

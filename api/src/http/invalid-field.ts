@@ -1,8 +1,8 @@
 import { ApiError } from './api-error';
 
 /**
- * The refusal of one field whose value no schema can judge: 400 `invalid_input`, the message at the field and as the whole.
- *
+ * Returns the error for one field that no schema can validate: 400 `invalid_input`, the message both at the field and
+ * at the top.
  * @param field the wire's name of it
  */
 export function invalidField(field: string, message: string): ApiError {

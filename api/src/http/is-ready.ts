@@ -1,9 +1,9 @@
 import type { AppContext } from '../app-context';
 import { pingDatabase } from '../database/ping-database';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
-/** Whether this process can serve requests: it was not told to end, and its database answers. */
+/** Returns whether this process can serve requests: it is not stopping, and its database responds. */
 export async function isReady({ db, lifecycle }: Pick<AppContext, 'db' | 'lifecycle'>): Promise<boolean> {
-  return !lifecycle.stopping && (await pingDatabase(db, PATIENCE_MS));
+  return !lifecycle.stopping && (await pingDatabase(db, TIMEOUT_MS));
 }

@@ -5,8 +5,8 @@ import { INVALID_REQUEST } from './validation';
 const MAX_DEPTH = 32;
 
 /**
- * Reads JSON bodies and nothing else (multipart is a route's own). An empty body is an empty object: many calls of
- * spec §7 have no payload, and clients differ in how they send none.
+ * Accepts JSON bodies only (multipart is parsed by its routes). An empty body is an empty object: many calls of spec §7
+ * have no payload, and clients differ in how they send none.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -30,7 +30,7 @@ function invalidJson(): ApiError {
   return new ApiError(400, 'invalid_json', 'Invalid JSON');
 }
 
-/** Well-formed, and yet refused by the parser: it names __proto__ or constructor. */
+/** Whether a text rejected by the parser is well-formed: then it names __proto__ or constructor. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -40,7 +40,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** How deep objects and arrays nest, read off the text before anything is built from it. */
+/** Returns how deep objects and arrays nest, computed from the text before it is parsed. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

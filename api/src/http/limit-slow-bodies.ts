@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error';
 
 /**
- * Gives up on a JSON body that is still arriving after `seconds`, so that slow clients do not hold sockets (trust.md "Slow
+ * Aborts a JSON body that is still arriving after `seconds`, so that slow clients do not hold sockets (trust.md "Slow
  * clients"). Uploads have the server's own, longer limit.
  */
 export function limitSlowBodies(app: FastifyInstance, seconds: number): void {

@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { describeError, withoutSecrets } from './describe-error';
 
-/** Where log lines go, one JSON object each. */
+/** Destination of log lines, one JSON object each. */
 export interface LogDestination {
   write(line: string): void;
 }
@@ -9,8 +9,8 @@ export interface LogDestination {
 const SERIALISED = new Set(['err', 'req', 'res']);
 
 /**
- * Lets through numbers, short sentences and what has a serializer. Other objects are not ours to print: at level trace the
- * parser of uploads would tell the headers with the caller's token.
+ * Keeps numbers, short texts and values with a serializer. Drops other objects: at level trace the upload parser would
+ * log headers with the caller's token.
  */
 function sieve(facts: Record<string, unknown>): Record<string, unknown> {
   const passed = Object.entries(facts).map(([name, fact]) => {
@@ -24,8 +24,8 @@ function sieve(facts: Record<string, unknown>): Record<string, unknown> {
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 /**
- * The structured log: one JSON object a line, `{level, time, reqId?, msg, …}`. It holds no address of a request, no header,
- * no body, no parameter of a statement and nobody's id (docs/operations/observability.md): mobile numbers, one-time codes and
+ * Returns the options of the structured log: one JSON object a line, `{level, time, reqId?, msg, …}`. It holds no URL,
+ * header, body, statement parameter or user id (docs/operations/observability.md): mobile numbers, one-time codes and
  * tokens travel there, and a log outlives the erasure of an account.
  */
 export function logOptions(level: string, stream?: LogDestination): LoggerOptions {
@@ -41,7 +41,7 @@ export function logOptions(level: string, stream?: LogDestination): LoggerOption
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
     hooks: {
-      /** Libraries log bare errors and sentences made of them; both go through the same sieve. */
+      /** Libraries log bare errors and texts made of them; both are filtered the same way. */
       logMethod(given, method) {
         const [first, ...rest] = given.map((part: unknown) => (typeof part === 'string' ? withoutSecrets(part) : part));
         if (first instanceof Error) return method.apply(this, [{ err: first }, 'error'] as never);

@@ -5,17 +5,17 @@ import type { ErrorCode } from './error-codes';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code that the request was refused with. */
+    /** The code of the error response. */
     refusal: ErrorCode | null;
   }
 }
 
-/** As nginx writes it: the caller hung up before the answer was out. */
+/** As in nginx: the client closed the connection before the response was sent. */
 const HUNG_UP = 499;
 
 /**
- * One line of the log and one observation for each request, when its answer is out or its caller gone; and the request's name
- * on every answer. A line tells the route's pattern, not the address: that may hold a signature or somebody's id.
+ * Writes one log line and one observation for each request, when its response is sent or its client gone, and sets the
+ * request id on every response. A line has the route's pattern, not the URL: that may hold a signature or a user's id.
  */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('refusal', null);
@@ -48,7 +48,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** In which role, never who: a log outlives the erasure of an account. */
+/** Returns the caller's role, never the id: a log outlives the erasure of an account. */
 function callerOf({ admin, user }: FastifyRequest): 'admin' | 'user' | 'nobody' {
   if (admin) return 'admin';
   return user ? 'user' : 'nobody';

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { ApiError } from './api-error';
 
-/** Rows on a page of every list (spec §9). */
+/** Rows per page of every list (spec §9). */
 export const PAGE_SIZE = 10;
 const LAST_PAGE = 100_000_000;
 
-/** `page` of a body; judged by readPage, so that the message is the agreed one. */
+/** `page` of a body; validated by readPage, which has the specified message. */
 export const pageSchema = Type.Optional(
   Type.Unknown({ description: 'Page from 1; also accepted as a query parameter.' }),
 );
@@ -14,8 +14,9 @@ export const pageSchema = Type.Optional(
 export const pageQuery = Type.Object({ page: pageSchema });
 
 /**
- * The page asked for, in the body or else in the query (decisions.md §7): a whole number from 1 or its decimal text, 1
- * when there is none. Anything else is 400 'Invalid page'.
+ * Returns the requested page, from the body or else the query (decisions.md §7): an integer from 1 or its decimal text,
+ * 1 by default.
+ * @throws ApiError 400 'Invalid page'
  */
 export function readPage(body: unknown, query: unknown): number {
   const asked = pageIn(body) ?? pageIn(query) ?? 1;
@@ -26,7 +27,7 @@ export function readPage(body: unknown, query: unknown): number {
   return page;
 }
 
-/** Rows before this page. */
+/** Returns the number of rows before this page. */
 export function offsetOf(page: number): number {
   return (page - 1) * PAGE_SIZE;
 }

@@ -5,15 +5,14 @@ import { invalidField } from './invalid-field';
 const NO_REASON = 'Please enter a reason';
 const LONGEST = 500;
 
-/** For a body: why an admin does something; judged by readReason. */
+/** For a body: the reason of an admin's action; validated by readReason. */
 export const reasonSchema = Type.String({
   description: `Why, for the other admins; up to ${LONGEST} characters.`,
   'x-message': NO_REASON,
 });
 
 /**
- * A reason as it is kept: something that can be shown, on one line or several, up to 500 characters.
- *
+ * Returns a reason as it is stored: visible text, on one line or several, up to 500 characters.
  * @throws ApiError 400 `invalid_input` with the message at `reason`
  */
 export function readReason(given: string): string {

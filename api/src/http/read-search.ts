@@ -4,8 +4,7 @@ import { invalidField } from './invalid-field';
 export const INVALID_SEARCH = 'Invalid search';
 
 /**
- * The words that a list is searched for, as a line that can be shown; none for nothing to search for.
- *
+ * Returns the search text of a list as one visible line, or undefined if empty.
  * @throws ApiError 400 `invalid_input` at `search` for characters that no stored text has
  */
 export function readSearch(given: string | null | undefined): { search?: string } {

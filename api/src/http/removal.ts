@@ -3,25 +3,24 @@ import { ApiError } from './api-error';
 import { dataEnvelope } from './envelope';
 import { idSchema, toId } from './id';
 
-/** What a removal of several things at once did: the ids that were removed, and those that were not there to remove. */
+/** The outcome of removing several rows: the ids removed, and those not found. */
 export interface Removal {
   removed: number[];
   notFound: number[];
 }
 
-/** For the body of a removal. @param none what is said when no id is given */
+/** For the body of a removal. @param none the message if no id is given */
 export const removalBody = (none: string) => Type.Object({ ids: Type.Array(idSchema, { 'x-message': none }) });
 
-/** The answer to a removal. */
-export const removalAnswer = dataEnvelope(
+/** The response to a removal. */
+export const removalResponse = dataEnvelope(
   Type.Object({ removed: Type.Array(Type.Integer()), not_found: Type.Array(Type.Integer()) }),
 );
 
 /**
- * The ids that a removal names, each once.
- *
- * @param most ids that one request may name (`idsPerRequest`)
- * @param none what is said when there is not one
+ * Returns the ids to remove, without duplicates.
+ * @param most maximum ids in one request (`idsPerRequest`)
+ * @param none the message if there are none
  * @throws ApiError 400 for none or too many
  */
 export function readRemoval(
@@ -34,13 +33,13 @@ export function readRemoval(
   return ids;
 }
 
-/** What became of the ids that were asked for, each in the order given. */
+/** Splits the requested ids into removed and not found, each in the order given. */
 export function removalOf(ids: readonly number[], removed: number[]): Removal {
   const gone = new Set(removed);
   return { removed, notFound: ids.filter((id) => !gone.has(id)) };
 }
 
-/** A removal under the wire's names. */
+/** Returns a removal under the wire's names. */
 export function presentRemoval({ removed, notFound }: Removal) {
   return { removed, not_found: notFound };
 }

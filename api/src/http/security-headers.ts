@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What every answer carries. */
+/** Headers of every response. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -15,8 +15,8 @@ export const SECURITY_HEADERS: Record<string, string> = {
 const POLICY = 'content-security-policy';
 
 /**
- * On every answer of the api. No CORS header anywhere: site and api share one origin. A route that answers with a page brings a
- * content policy of its own.
+ * Sets the headers on every response of the api. No CORS header anywhere: site and api share one origin. A route that
+ * returns a page sets its own content security policy.
  */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

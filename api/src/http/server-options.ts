@@ -1,7 +1,7 @@
 import { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config/load-config';
 import { compileWhenAsked } from './compile-when-asked';
-import { answerUnreadable } from './handle-error';
+import { sendUnreadable } from './handle-error';
 import { type LogDestination, logOptions } from './log-options';
 import { requestIds } from './request-id';
 import { AJV_OPTIONS } from './validation';
@@ -12,9 +12,8 @@ const MAX_PARAM_LENGTH = 200;
 type ServerOptions = FastifyServerOptions & { http: { headersTimeout: number; connectionsCheckingInterval: number } };
 
 /**
- * Uploads get longer to arrive than JSON, which limit-slow-bodies.ts cuts earlier.
- *
- * @param log where the log goes, standard output by default
+ * Returns Fastify's options. Uploads get a longer timeout than JSON, which limit-slow-bodies.ts limits.
+ * @param log destination of the log, standard output by default
  */
 export function serverOptions(
   config: Pick<Config, 'limits' | 'trustProxy' | 'logLevel'>,
@@ -28,12 +27,12 @@ export function serverOptions(
     http: { headersTimeout: config.limits.requestSeconds * 1000, connectionsCheckingInterval: SLOW_CHECK_MS },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: requestIds(config.trustProxy),
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: sendUnreadable,
     forceCloseConnections: 'idle',
-    // What has been accepted is answered, also while the process ends; nobody is told to come back who is here already.
+    // Accepted requests are served during shutdown, too: no 503 for requests that are already here.
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // observe-requests.ts writes one line a request, which names the route and not the address.
+    // observe-requests.ts writes one line a request, with the route in place of the URL.
     logController: new LogController({ disableRequestLogging: true }),
     logger: logOptions(config.logLevel, log),
   };

@@ -21,7 +21,7 @@ interface Failure {
 
 export const INVALID_REQUEST = 'Invalid request';
 
-/** Nothing is coerced: "1" is not 1 and ["a"] is not "a" (bad-inputs A10). Unknown fields are let through and never read. */
+/** Nothing is coerced: "1" is not 1 and ["a"] is not "a" (bad-inputs A10). Unknown fields are ignored. */
 export const AJV_OPTIONS = {
   customOptions: {
     coerceTypes: false as const,
@@ -34,10 +34,10 @@ export const AJV_OPTIONS = {
 };
 
 /**
- * Turns a schema failure into the answer `{message, code: 'invalid_input', errors}`.
+ * Turns schema failures into `{message, code: 'invalid_input', errors}`.
  *
- * A property says its own (specified) message by the schema option `'x-message'`, used when it is missing, too. The
- * answer's `message` is that of the first failing property in the order the schema declares them; `errors` has them all.
+ * A property sets its own (specified) message by the schema option `'x-message'`, also used if it is missing. `message`
+ * is that of the first failing property in the order of the schema; `errors` has all.
  */
 export function validationError(failures: readonly FastifySchemaValidationError[], part: string): ApiError {
   const byField = new Map<string, string | undefined>();
@@ -72,7 +72,9 @@ function messageFor(keyword: string, schema: JsonSchema | undefined): string | u
   return typeof message === 'object' ? (message[keyword] ?? message.otherwise) : message;
 }
 
-/** `/ids/3` → `ids`: a form shows its messages at its fields, not inside them. */
+/**
+ * Returns the top-level field of a path, `/ids/3` → `ids`: a form shows its messages at its fields, not inside them.
+ */
 function fieldOf(instancePath: string): string {
   return instancePath.split('/')[1] ?? '';
 }

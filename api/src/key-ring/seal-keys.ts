@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 
-/** The keys of an installation, as CODE_KEYS and TOKEN_KEYS hold them. */
+/** The keys of an installation, in the form of CODE_KEYS and TOKEN_KEYS. */
 export interface Keys {
   codeKeys: string;
   tokenKeys: string;
@@ -15,10 +15,10 @@ interface Sealed {
 }
 
 const SHORTEST_PASSPHRASE = 16;
-/** 128 MiB and about half a second a try: a stolen file is no place to guess at (OWASP's figures for scrypt). */
+/** 128 MiB and about half a second a try, against guessing (OWASP's figures for scrypt). */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 
-/** Enciphers keys under a passphrase (scrypt, AES-256-GCM), for a place apart from the backups. */
+/** Encrypts keys under a passphrase (scrypt, AES-256-GCM), to be stored apart from the backups. */
 export function sealKeys(keys: Keys, passphrase: string): string {
   if (passphrase.length < SHORTEST_PASSPHRASE) {
     throw new Error(`KEYS_PASSPHRASE must have ${SHORTEST_PASSPHRASE} characters or more.`);
@@ -37,7 +37,7 @@ export function sealKeys(keys: Keys, passphrase: string): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** @throws Error when the passphrase is another or the file was changed; which of both cannot be told */
+/** @throws Error if the passphrase is wrong or the file was changed; the two cannot be distinguished */
 export function openSealedKeys(text: string, passphrase: string): Keys {
   try {
     const { salt, nonce, tag, sealed } = JSON.parse(text) as Sealed;

@@ -1,11 +1,11 @@
 import type { Metrics } from './create-metrics';
 
-/** An answer as the counters see it. */
+/** A response as the counters see it. */
 export interface Answered {
   /** The route's pattern; undefined when no route matched. */
   route: string | undefined;
   status: number;
-  /** The code of a refusal. */
+  /** The code of an error response. */
   refusal: string | undefined;
 }
 
@@ -31,13 +31,13 @@ const signIns =
 
 const SENDING = new Set(['otp_cooldown', 'otp_limit', 'sms_unavailable']);
 
-/** One route for both steps (spec §7): 201 and what speaks of sending is the first, all else the second. */
+/** One route for both steps (spec §7): 201 and a message about sending is the first, all else the second. */
 const registration: Count = (metrics, answered) => {
   const sending = answered.status === 201 || SENDING.has(answered.refusal ?? '');
   (sending ? otpRequests : signIns)('user')(metrics, answered);
 };
 
-/** What each route's answers mean to the business. */
+/** Business outcomes of each route's responses. */
 const COUNTS: Readonly<Record<string, Count>> = {
   '/users/scanner/store': scans,
   '/users/reedemed/store': claims,
@@ -48,9 +48,10 @@ const COUNTS: Readonly<Record<string, Count>> = {
   '/users/validate_Otp': signIns('user'),
   '/admin/generate_Otp': otpRequests('admin'),
   '/admin/validate_Otp': signIns('admin'),
+  '/admin/sign-in-link': signIns('admin'),
 };
 
-/** Counts an answer under what it means; most routes mean nothing here. */
+/** Counts a response by its business outcome; most routes have none. */
 export function countOutcome(metrics: Metrics, answered: Answered): void {
   if (answered.refusal !== undefined) {
     metrics.refusals.inc({ status: String(answered.status), code: answered.refusal });

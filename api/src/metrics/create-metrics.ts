@@ -1,11 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600];
 const SMS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * What one process counts for Prometheus. Each label takes few values that the code knows beforehand (route patterns, error
- * codes), never what a request says: nobody can be found in it and no caller can make it grow.
+ * Creates the Prometheus metrics of one process. Each label takes few values known beforehand (route patterns, error
+ * codes), never input: no personal data, and no caller can increase the cardinality.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -27,7 +28,7 @@ export function createMetrics() {
     }),
     refusals: new Counter({
       name: 'loyalty_http_refusals_total',
-      help: 'Refusals by the code of docs/error-codes.md; with status 429 those of a rate limit.',
+      help: 'Error responses by code; with status 429 those of a rate limit.',
       labelNames: ['status', 'code'] as const,
       registers,
     }),
@@ -76,7 +77,7 @@ export function createMetrics() {
     }),
     invariantViolations: new Gauge({
       name: 'loyalty_invariant_violations',
-      help: 'Contradictions found by the last check that this process made (trust.md, I1 to I12).',
+      help: 'Contradictions found by the last check that this process made (trust.md, "The invariants").',
       labelNames: ['invariant'] as const,
       registers,
     }),
@@ -90,9 +91,12 @@ export function createMetrics() {
       help: 'How long the last check that this process made took, pauses included.',
       registers,
     }),
-    invariantFailures: new Counter({
-      name: 'loyalty_invariants_failed_checks_total',
-      help: 'Checks of the invariants that could not be finished.',
+    jobSeconds: new Histogram({
+      name: 'loyalty_job_duration_seconds',
+      help: 'Runs of the background jobs: succeeded or failed.',
+      // Not "job": Prometheus uses that label for the scrape target.
+      labelNames: ['job_name', 'outcome'] as const,
+      buckets: JOB_SECONDS,
       registers,
     }),
   };

@@ -7,7 +7,7 @@ import { isReady } from '../http/is-ready';
 import { LAST_CHECK } from '../modules/invariants';
 import { type DatabaseFigures, readFigures } from './figures.repository';
 
-/** How old figures of the database may be: a scrape every 15 s must not sum the accounts each time. */
+/** Maximum age of the database's figures: a scrape every 15 s must not sum the accounts each time. */
 const FRESH_MS = 60_000;
 const ACCOUNTS = ['granted', 'available', 'awaiting', 'redeemed'] as const;
 const FLAGS = ['scan-rate', 'travel-speed'];
@@ -15,10 +15,9 @@ const FLAGS = ['scan-rate', 'travel-speed'];
 type Context = Pick<AppContext, 'config' | 'db' | 'clock' | 'sms' | 'metrics' | 'poolUse' | 'lifecycle'>;
 
 /**
- * Registers what is not counted as it happens but looked up when Prometheus asks.
- *
- * @returns a function that brings all of it up to date; it never throws. What cannot be read is left out of the answer
- * rather than repeated from before.
+ * Registers metrics that are read on demand.
+ * @returns a function that refreshes them; it never throws. Figures that cannot be read are omitted rather than
+ *   repeated.
  */
 export function exportFigures(context: Context): () => Promise<void> {
   const { config, metrics } = context;
@@ -99,7 +98,7 @@ export function exportFigures(context: Context): () => Promise<void> {
   };
 }
 
-/** Of the api's package, which lies at the same place from src and from dist. */
+/** From the api's package.json, at the same relative path from src and from dist. */
 const { version: VERSION } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as {
   version: string;
 };

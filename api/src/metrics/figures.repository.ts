@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema';
 
-/** What the database says about the whole programme, whichever process did it. */
+/** Database figures of the whole programme, independent of the process. */
 export interface DatabaseFigures {
   granted: number;
   available: number;
@@ -24,7 +24,7 @@ export interface DatabaseFigures {
 const PATIENCE_MS = 2000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Reads all of them in one statement, which the database gives up after two seconds. */
+/** Reads all of them in one statement with a timeout of two seconds. */
 export async function readFigures(
   db: Kysely<Schema>,
   now: Date,

@@ -1,3 +1,3 @@
 export { createMetrics, type Metrics } from './create-metrics';
 export { meteredSms } from './metered-sms';
-export { type MetricsDoor, openMetricsDoor } from './open-metrics-door';
+export { type MetricsServer, startMetricsServer } from './metrics-server';

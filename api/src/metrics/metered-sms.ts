@@ -1,7 +1,7 @@
 import type { SmsSender } from '../modules/sms';
 import type { Metrics } from './create-metrics';
 
-/** The same sender, timed and counted. */
+/** Wraps a sender to time and count its messages. */
 export function meteredSms(sender: SmsSender, { smsSeconds }: Metrics): SmsSender {
   return {
     isAvailable: () => sender.isAvailable(),

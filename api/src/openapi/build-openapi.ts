@@ -7,8 +7,10 @@ import { createContext } from '../create-context';
 import { openDatabase } from '../database/open-database';
 import { serverOptions } from '../http/server-options';
 import { describeFields } from './describe-fields';
+import { INTRODUCTION } from './introduction';
 import { stateAnswers } from './state-answers';
-import { type OperationToComplete, limitIntegers, stateLimits } from './state-limits';
+import { shareResponses } from './share-responses';
+import { type Answer, type OperationToComplete, limitIntegers, stateLimits } from './state-limits';
 import { WITHOUT_TOKEN } from './without-token';
 
 const TAGS = Object.entries({
@@ -21,7 +23,7 @@ const TAGS = Object.entries({
   pictures: 'Pictures of products',
   'qr-batches': 'Printed codes',
   'label-sheets': 'Printed codes on paper',
-  people: 'Plumbers and customers, as admins see them',
+  users: 'Plumbers and customers, as admins see them',
   scans: 'Codes as users read them',
   points: 'Points and claims, as users see them',
   redemptions: 'Claims, as admins decide them',
@@ -35,15 +37,16 @@ const tokenHeader = { type: 'apiKey', in: 'header', name: 'token' } as const;
 
 interface Document extends Record<string, unknown> {
   paths: Record<string, Record<string, OperationToComplete>>;
-  components: { schemas: Record<string, Parameters<typeof limitIntegers>[0]> };
+  components: { schemas: Record<string, Parameters<typeof limitIntegers>[0]>; responses?: Record<string, Answer> };
 }
 
 /**
- * The OpenAPI document, read off the routes' own schemas. No database is needed: none is connected to before the first
+ * Builds the OpenAPI document from the routes' own schemas. Needs no database: connections are opened by the first
  * query, and there is none.
  */
 export async function buildOpenApi(): Promise<Record<string, unknown>> {
   const config = loadConfig({
+    API_DOCS: 'off',
     CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
     TOKEN_KEYS: `unused:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'silent',
@@ -57,8 +60,7 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
       info: {
         title: 'Loyalty Programme API',
         version: '1',
-        description:
-          'What the two areas of the site, and nobody else, are built on. Everything they do with points, codes, people and products is a call of this api.',
+        description: INTRODUCTION,
       },
       servers: [
         {
@@ -90,15 +92,17 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
   await app.close();
   await database.close();
   for (const schema of Object.values(document.components.schemas)) limitIntegers(schema);
-  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  for (const operation of operations) {
     stateAnswers(operation);
     for (const { schema } of bodiesOf(operation)) describeFields(schema);
     stateLimits(operation, config.limits);
   }
+  document.components.responses = shareResponses(operations);
   return document;
 }
 
-/** What an operation takes and gives, in every content type. */
+/** Returns the request and response schemas of an operation, in every content type. */
 function bodiesOf({ requestBody, responses }: OperationToComplete) {
   const answers = Object.values(responses).flatMap(({ content = {} }) => Object.values(content));
   return [...Object.values(requestBody?.content ?? {}), ...answers];

@@ -2,9 +2,8 @@ import type { Schema } from './state-limits';
 import { WIRE_WORDS } from './wire-words';
 
 /**
- * Gives each field that has no description the one of its name (wire-words.ts).
- *
- * @param parent the field whose value the schema describes, '' for a body or an answer
+ * Adds the description of its name (wire-words.ts) to each field that has none.
+ * @param parent the field whose value the schema describes, '' for a body or a response
  */
 export function describeFields(schema: Schema, parent = ''): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {

@@ -1,10 +1,10 @@
 import type { Answer, OperationToComplete } from './state-limits';
 
-/** Calls with a brake of their own (429 with Retry-After). */
+/** Calls with a rate limit of their own (429 with Retry-After). */
 const BRAKED =
   /^(sendUserOtp|registerUser|sendAdminOtp|sendDeletionCode|storeScan|lookUpCode|storeClaim|downloadAccount|bulkUploadProducts|(get|post)\w+Export)$/;
 
-/** What Fastify calls an answer that its route says nothing of. */
+/** Fastify's description of a response without one. */
 const UNNAMED = 'Default Response';
 
 const refusal = (
@@ -28,8 +28,8 @@ const refusal = (
 });
 
 /**
- * Adds to an operation what holds for all of them and stands in no route's schema: which refusals there are, each with an
- * example, and what an answer is that its route has not named.
+ * Adds to an operation what is in no route's schema: its error responses, each with an example, and descriptions of its
+ * other responses.
  */
 export function stateAnswers({ responses, operationId, security = [] }: OperationToComplete): void {
   responses['400'] ??= refusal('The request cannot be read, or a field of it is not what it has to be', {

@@ -1,4 +1,4 @@
-import { LIMITS, readLimits } from '../config/limits';
+import { readLimits } from '../config/limits';
 import { stateAnswers } from './state-answers';
 import { type OperationToComplete, lengthOfPattern, stateLimits } from './state-limits';
 
@@ -11,7 +11,7 @@ test.each<[string, number | undefined]>([
   ['^[0-9]+$', undefined],
 ])('%s is as long as %s', (pattern, length) => expect(lengthOfPattern(pattern)).toBe(length));
 
-test('an operation tells the limits and the refusals that no schema of a route has, each with an example', () => {
+test('an operation documents the limits and the error responses that no schema of a route has, each with an example', () => {
   const operation: OperationToComplete = {
     operationId: 'removeThings',
     security: [{ adminToken: [] }],
@@ -41,9 +41,9 @@ test('an operation tells the limits and the refusals that no schema of a route h
   });
   expect(operation.parameters![0]!.schema.maxLength).toBe(200);
   const { ids, text, short } = operation.requestBody!.content['application/json']!.schema.properties!;
-  expect([ids!.maxItems, ids!.items!.maxLength, short!.maxLength]).toEqual([LIMITS.idsPerRequest.value, 15, 20]);
+  expect([ids!.maxItems, ids!.items!.maxLength, short!.maxLength]).toEqual([readLimits({}).idsPerRequest, 15, 20]);
   expect(text!.anyOf).toEqual([
-    { type: 'string', maxLength: LIMITS.jsonBytes.value },
+    { type: 'string', maxLength: readLimits({}).jsonBytes },
     { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' },
   ]);
   expect(operation.responses['200']!.content!['application/json']!.schema).toMatchObject({ format: 'int64' });

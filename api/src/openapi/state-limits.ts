@@ -1,6 +1,6 @@
 import type { Limits } from '../config/limits';
 
-/** As much of an OpenAPI document as is written to. */
+/** The part of an OpenAPI document that is modified here. */
 export interface Schema {
   $ref?: string;
   description?: string;
@@ -18,7 +18,8 @@ export interface Schema {
   anyOf?: Schema[];
 }
 export interface Answer {
-  description: string;
+  $ref?: string;
+  description?: string;
   headers?: Record<string, { description: string; schema: Schema }>;
   content?: Record<string, { schema: Schema; example?: unknown }>;
 }
@@ -30,18 +31,17 @@ export interface OperationToComplete {
   responses: Record<string, Answer>;
 }
 
-/** Node refuses a longer header, and a longer address, before any route sees it. */
+/** Node rejects a longer header, and a longer URL, before any route. */
 const HEADER_BYTES = 16_384;
-/** server-options.ts: a longer part of a path reaches no route. */
+/** server-options.ts: a longer path segment matches no route. */
 const PATH_PART = 200;
-/** A text field of a form; @fastify/multipart gives up on a longer one. */
+/** A text field of a form; @fastify/multipart rejects a longer one. */
 const FORM_FIELD_BYTES = 1_048_576;
 
 /**
- * Adds to an operation the limits that the server keeps outside of its schemas: the size of a body, of a header, of a list of
- * ids.
- *
- * @param limits the defaults of a deployment; they are what the figures are taken from
+ * Adds to an operation the limits that the server enforces outside of its schemas: the size of a body, of a header, of
+ * a list of ids.
+ * @param limits the defaults of a deployment
  */
 export function stateLimits(operation: OperationToComplete, limits: Limits): void {
   const { responses, parameters = [], requestBody, operationId } = operation;
@@ -73,7 +73,7 @@ function limitInput(schema: Schema, length: number, limits: Limits): void {
   limitIntegers(schema);
 }
 
-/** JSON numbers of this product are whole in JavaScript: what is stored is checked on the way in, what is sent was stored. */
+/** Limits integers to JavaScript's safe range: stored ones are validated on input, returned ones were stored. */
 export function limitIntegers(schema: Schema): void {
   visit(schema, (one) => {
     if (one.type !== 'integer') return;
@@ -89,7 +89,7 @@ function visit(schema: Schema, see: (schema: Schema) => void): void {
   if (schema.items) visit(schema.items, see);
 }
 
-/** The longest text of `^[0-9]{1,15}$` and its like; undefined for a pattern that is not that plain. */
+/** Returns the maximum length of a pattern like `^[0-9]{1,15}$`; undefined for a less simple one. */
 export function lengthOfPattern(pattern = ''): number | undefined {
   if (!/^\^(\[[^\]]+\](\{\d+(,\d+)?\})?)+\$$/.test(pattern)) return undefined;
   const parts = [...pattern.matchAll(/\[[^\]]+\](?:\{(?:\d+,)?(\d+)\})?/g)];

@@ -1,6 +1,6 @@
 /**
- * What a field of this name means wherever its schema does not say something more exact: the vocabulary of the wire. A name
- * may be given with the field that it stands in, `by_status.count`. openapi.test.ts holds every field to having a description.
+ * Descriptions of wire fields by name, unless their schema has a more exact one. A name may be qualified by its parent
+ * field, `by_status.count`. openapi.test.ts requires a description for every field.
  */
 export const WIRE_WORDS: Readonly<Record<string, string>> = {
   Rewards_points_for_Approval: 'Points claimed and not decided on yet.',
@@ -127,6 +127,7 @@ export const WIRE_WORDS: Readonly<Record<string, string>> = {
   total_count: 'How many there are on all pages.',
   total_redeem_points: 'Points of the claim.',
   total_reward_points: 'Points granted so far.',
+  tries_per_code: 'Wrong tries after which the code no longer works.',
   transaction_id: 'The claim’s id, as people see it.',
   transaction_ids: 'Claims, by their ids.',
   user_id: 'The plumber or customer.',

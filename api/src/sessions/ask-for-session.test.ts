@@ -10,7 +10,7 @@ describe('sessions that are asked for at the same moment', () => {
   });
   afterAll(() => api.close());
 
-  /** A person with some sessions; their ids. */
+  /** Inserts a user with some sessions; returns their ids. */
   async function open(sessions: number): Promise<{ userId: number; ids: string[] }> {
     const now = api.context.clock.now();
     const { id: userId } = await api.db

@@ -11,12 +11,12 @@ interface Question {
 const askers = new WeakMap<Kysely<Schema>, (id: string) => Promise<LiveSession | undefined>>();
 
 /**
- * The session of this id as the database has it now, together with those that other requests ask for at the same moment: one
- * statement for all that came in with one turn of the event loop. Every statement is sent after each of its requests has
- * arrived, so nothing is answered from before: a logout or a suspension counts from the next request on, as if each had
- * asked by itself (trust.md "Sessions").
+ * Reads the session of this id from the database, batched with those of concurrent requests: one statement for all that
+ * came in with one turn of the event loop. Every statement is sent after each of its requests has arrived, so no result
+ * is stale: a logout or a suspension takes effect from the next request on, as with a statement each (trust.md
+ * "Sessions").
  *
- * Under load this is half of the statements of a scan, and of its trips to the database.
+ * Under load this saves half of the statements and round trips of a scan.
  */
 export function askForSession(db: Kysely<Schema>, id: string): Promise<LiveSession | undefined> {
   let ask = askers.get(db);

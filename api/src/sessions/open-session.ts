@@ -8,7 +8,7 @@ import { insertSession } from './sessions.repository';
 
 export type SessionOwner = { userId: number; roleId: number; mobile: string } | { adminId: number; mobile: string };
 
-/** Writes a session and signs the token that names it. The token is worthless until the transaction has committed. */
+/** Inserts a session and signs its token, which is worthless until the transaction has committed. */
 export async function openSession(
   trx: Transaction<Schema>,
   { config, clock }: Pick<AppContext, 'config' | 'clock'>,

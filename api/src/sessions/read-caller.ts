@@ -3,7 +3,7 @@ import { ADMIN } from '../roles';
 import { askForSession } from './ask-for-session';
 import { readSessionToken } from './session-token';
 
-/** Who sent a request. Role 1 is admin, 2 plumber, 3 customer. */
+/** The sender of a request. Role 1 is admin, 2 plumber, 3 customer. */
 export interface Caller {
   readonly id: number;
   readonly mobile: string;
@@ -14,8 +14,8 @@ export interface Caller {
 type SessionContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
 /**
- * The caller behind a token, or undefined. The database is asked every time: a logout, a suspension or an admin taken off
- * the allow-list counts from the next request on, on every node (trust.md "Sessions").
+ * Returns the caller of a token, or undefined. Reads the session every time: a logout, a suspension or an admin taken
+ * off the allow-list takes effect from the next request on, on every node (trust.md "Sessions").
  */
 export async function readCaller({ config, db, clock }: SessionContext, token: string): Promise<Caller | undefined> {
   const now = clock.now();

@@ -5,7 +5,7 @@ import type { Config } from '../config/load-config';
 import type { TokenKey } from '../config/keys';
 import { ADMIN } from '../roles';
 
-/** What a token says (decisions.md §3 "Login token"), read back and checked. */
+/** The verified claims of a token (decisions.md §3 "Login token"). */
 export interface SessionClaims {
   readonly sessionId: string;
   readonly subject: number;
@@ -21,13 +21,13 @@ const ALGORITHM = 'HS256';
 const ISSUER = 'loyalty-programme';
 const AUDIENCE = 'loyalty-api';
 const LEEWAY_SECONDS = 30;
-/** Tokens of this many people are not verified again; 6 MB of memory. */
+/** Number of cached token verifications; 6 MB of memory. */
 const REMEMBERED = 10_000;
-/** One spelling only: no padding, no other base64, a signature of 256 bits. */
+/** One form only: no padding, no other base64, a signature of 256 bits. */
 const SHAPE = /^[\w-]+\.[\w-]+\.[\w-]{43}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** How long a session of this role lasts, in seconds: the `exp` it is given, and the most that is believed. */
+/** Returns the seconds that a session of this role lasts: its `exp`, and the maximum that is accepted. */
 export function sessionSeconds({ limits }: TokenConfig, roleId: number): number {
   return roleId === ADMIN ? limits.adminSessionHours * 3600 : limits.userSessionDays * 86_400;
 }
@@ -35,7 +35,10 @@ export function sessionSeconds({ limits }: TokenConfig, roleId: number): number 
 const verified = new WeakMap<Config['tokenKeys'], LRUCache<string, SessionClaims>>();
 const keyObjects = new WeakMap<TokenKey, KeyObject>();
 
-/** A JWT (HS256) of the current token key; `kid` names it, so that it can be verified after another became current. */
+/**
+ * Signs a JWT (HS256) with the current token key; `kid` names it, so that it still verifies after another became
+ * current.
+ */
 export async function signSessionToken(config: TokenConfig, claims: SessionClaims): Promise<string> {
   const key = config.tokenKeys[0]!;
   return new SignJWT({ mobile: claims.mobile, role_id: claims.roleId })
@@ -50,11 +53,11 @@ export async function signSessionToken(config: TokenConfig, claims: SessionClaim
 }
 
 /**
- * Reads a token, or undefined for anything that is not exactly one of ours: other algorithm, key, issuer or audience,
+ * Verifies a token; undefined for anything that is not exactly one of ours: other algorithm, key, issuer or audience,
  * expired, from the future, or living longer than its role may — counted from `iat`, whatever `exp` claims.
  *
- * That one of our keys signed a token is remembered, as it cannot change; whether it counts is judged each time. Verifying
- * takes another thread and was a fifth of what a whole scan costs the api.
+ * The signature check is cached, as its result cannot change; the claims are checked each time. Verifying takes another
+ * thread and was a fifth of the api's cost of a scan.
  */
 export async function readSessionToken(
   config: TokenConfig,
@@ -69,7 +72,7 @@ export async function readSessionToken(
   return claims;
 }
 
-/** Only tokens that a key of ours signed are in it, so nobody else can fill it; tokens of other keys are in another one. */
+/** Contains only tokens signed by one of our keys, so no client can fill it; each set of keys has its own cache. */
 function verifiedWith(keys: Config['tokenKeys']): LRUCache<string, SessionClaims> {
   let known = verified.get(keys);
   if (!known) verified.set(keys, (known = new LRUCache({ max: REMEMBERED })));
@@ -104,7 +107,7 @@ async function verify({ tokenKeys }: TokenConfig, token: string, now: Date): Pro
   }
 }
 
-/** Given as bytes, a key would be imported anew for each token. */
+/** Cached: a key passed as bytes would be imported for each token. */
 function imported(key: TokenKey): KeyObject {
   let made = keyObjects.get(key);
   if (!made) keyObjects.set(key, (made = createSecretKey(key.secret)));
@@ -116,7 +119,7 @@ function countsAt(config: TokenConfig, { roleId, issuedAt, expiresAt }: SessionC
   const [iat, exp] = [issuedAt.getTime() / 1000, expiresAt.getTime() / 1000];
   const longest = sessionSeconds(config, roleId);
   const age = seconds - iat;
-  // Put so that it fails where a date of theirs is none.
+  // Compared so that NaN fails.
   const isLive = exp > seconds - LEEWAY_SECONDS && exp - iat <= longest;
   return isLive && age <= longest + LEEWAY_SECONDS && age >= -LEEWAY_SECONDS;
 }

@@ -19,7 +19,7 @@ export interface LiveSession {
   expiresAt: Date;
 }
 
-/** Writes a session of a user or of an admin, whichever id is given. */
+/** Inserts a session of a user or of an admin, whichever id is given. */
 export async function insertSession(trx: Transaction<Schema>, session: NewSession): Promise<void> {
   await trx
     .insertInto('sessions')
@@ -33,16 +33,15 @@ export async function insertSession(trx: Transaction<Schema>, session: NewSessio
     .execute();
 }
 
-/** How many sessions one statement looks up at most. */
+/** Maximum sessions that one statement reads. */
 export const SESSIONS_AT_ONCE = 16;
 
 /**
- * Sessions with their owners, without those that were revoked and those whose owner was suspended, erased or signed out
- * everywhere. Whether they ran out is for the caller to judge.
+ * Returns sessions with their owners, without those that were revoked and those whose owner was suspended, erased or
+ * signed out everywhere. The caller checks the expiry.
  *
- * The number of parameters is one or SESSIONS_AT_ONCE, and never an array: PostgreSQL keeps a plan only while it looks no
- * dearer than planning anew, and it would take an array of unknown length for longer than it is.
- *
+ * The number of parameters is one or SESSIONS_AT_ONCE, and never an array: PostgreSQL keeps a generic plan only while
+ * it is estimated no more expensive than a custom one, and it overestimates an array of unknown length.
  * @param ids no more than SESSIONS_AT_ONCE
  */
 export async function findLiveSessions(db: Kysely<Schema>, ids: readonly string[]): Promise<LiveSession[]> {
@@ -62,7 +61,7 @@ export async function findLiveSessions(db: Kysely<Schema>, ids: readonly string[
   return rows;
 }
 
-/** Ends one session; one that ended before keeps its moment. */
+/** Ends one session; one that ended before keeps its time. */
 export async function revokeSession(trx: Transaction<Schema>, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -73,8 +72,8 @@ export async function revokeSession(trx: Transaction<Schema>, id: string, now: D
 }
 
 /**
- * Signs a user or an admin out on every device; works on every node with the next request. Whatever was issued before `now`
- * is worthless, a session included that a sign-in under way writes only afterwards.
+ * Signs a user or an admin out on every device and node from the next request on. All sessions issued before `now` are
+ * worthless, also one that a sign-in under way inserts only afterwards.
  */
 export async function revokeSessionsOf(
   trx: Transaction<Schema>,
@@ -97,7 +96,7 @@ export interface SessionLine {
   revokedAt: Date | null;
 }
 
-/** Every session of a user that is still on record, the newest first. */
+/** Lists every stored session of a user, newest first. */
 export async function listSessionsOf(db: Kysely<Schema>, userId: number): Promise<SessionLine[]> {
   return db
     .selectFrom('sessions')
@@ -107,7 +106,7 @@ export async function listSessionsOf(db: Kysely<Schema>, userId: number): Promis
     .execute();
 }
 
-/** How many sessions of a user are open, on whatever devices. */
+/** Counts a user's open sessions on all devices. */
 export async function countLiveSessionsOf(db: Kysely<Schema>, userId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ sessions: number }>`
     select count(*) as sessions from sessions s join users u on u.id = s.user_id
@@ -116,7 +115,7 @@ export async function countLiveSessionsOf(db: Kysely<Schema>, userId: number, no
   return rows[0]!.sessions;
 }
 
-/** Sessions that ran out before `moment`: their tokens are refused by their own `exp` already. */
+/** Deletes sessions that expired before `moment`: their tokens are rejected by their `exp` already. */
 export async function deleteSessionsBefore(trx: Transaction<Schema>, moment: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('expires_at', '<', moment).execute();
 }

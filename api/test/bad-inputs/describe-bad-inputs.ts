@@ -4,28 +4,28 @@ import { type BadInput, readBadInputs } from './read-list';
 import { type Reply, Trial } from './trial';
 
 /**
- * Tries one row: prepares (then `trial.begin()`, when rows or messages came of it), asks, proves what the row says must hold
- * afterwards, and gives back the answers that the row's status and message are about.
+ * Runs one row: prepares (then `trial.begin()`, if that wrote rows or sent messages), sends requests, checks the row's
+ * conditions, and returns the responses that the row's status and message are about.
  */
 export type Runner<World> = (trial: Trial, world: World) => Promise<Reply | readonly Reply[]>;
 
 export type Runners<World> = Readonly<Record<string, Runner<World>>>;
 
-/** A row that is late is judged by its answers' own times; the test itself may wait its turn on a machine with other work. */
+/** Slowness is measured by the responses' own times; the test itself may wait on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 interface Face<World> {
   options?: TestApiOptions;
-  /** What the rows find in place: rows, tokens. */
+  /** The fixtures of the rows: data, tokens. */
   world: (api: TestApi) => Promise<World>;
   runners: Runners<World>;
-  /** How long an answer may take, when not as long as any other. */
+  /** Maximum duration of a response, if not the default. */
   slowestMs?: number;
 }
 
 /**
- * Tries every row of one interface of the list on one api. A row without a runner fails, and so does a runner without a row;
- * the invariants are asked once, after all of them.
+ * Declares the tests of every row of one interface of the list on one api. A row without a runner fails, and so does a
+ * runner without a row; the invariants are checked once, after all of them.
  */
 export function describeBadInputs<World>(
   face: string,

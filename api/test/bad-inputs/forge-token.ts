@@ -9,18 +9,18 @@ export const partsOf = (token: string) => token.split('.') as [header: string, p
 const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
 export interface Forgery {
-  /** Fields of the header and of the payload that differ from the token's own; undefined takes one out. */
+  /** Fields of the header and of the payload that replace the token's own; undefined removes one. */
   header?: Record<string, unknown>;
   payload?: Record<string, unknown>;
-  /** The payload as a text of its own. */
+  /** Replaces the payload by a text. */
   payloadText?: string;
-  /** Default: the key the api signs with. */
+  /** Default: the api's signing key. */
   secret?: Uint8Array | string;
   /** Of the HMAC. */
   hash?: 'sha256' | 'sha384' | 'sha512';
 }
 
-/** The token with parts of it changed, signed byte by byte: no library that would refuse to write such a thing. */
+/** Returns a changed and re-signed token, built byte by byte: a library would refuse to write some of these. */
 export function forgeToken({ context }: TestApi, token: string, forgery: Forgery): string {
   const [header, payload] = partsOf(token);
   const head = encode({ ...read(header), ...forgery.header });
@@ -32,5 +32,5 @@ export function forgeToken({ context }: TestApi, token: string, forgery: Forgery
   return `${head}.${body}.${signature}`;
 }
 
-/** The claims of a token. */
+/** Returns the claims of a token. */
 export const claimsOf = (token: string) => read(partsOf(token)[1]);

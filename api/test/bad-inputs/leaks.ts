@@ -1,4 +1,4 @@
-/** What an answer must never show of the machinery behind it (bad-inputs.tsv, GENERAL). */
+/** Server internals that no response may reveal (bad-inputs.tsv, GENERAL). */
 const SIGNS: readonly [name: string, sign: RegExp][] = [
   ['a stack', /\bat (?:async )?(?:[\w.<>[\] ]+ \()?(?:file:\/|node:\w|\/\w|[A-Z]:\\)[^\s)]*:\d+/],
   ['a source file', /node_modules|\.(?:ts|js|mjs|cjs):\d+/],
@@ -17,7 +17,7 @@ const SIGNS: readonly [name: string, sign: RegExp][] = [
   ],
 ];
 
-/** The names of what leaks out of a text; empty when nothing does. */
+/** Returns the names of what a text leaks; empty if nothing. */
 export function leaksIn(text: string): string[] {
   return SIGNS.filter(([, sign]) => sign.test(text)).map(([name]) => name);
 }

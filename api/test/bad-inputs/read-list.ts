@@ -7,29 +7,29 @@ export interface BadInput {
   /** Interface and number, e.g. `A13`. */
   key: string;
   input: string;
-  /** Accepted statuses; none where an answer is not what is judged. */
+  /** Accepted statuses; none if the response is not checked. */
   statuses: readonly number[];
-  /** What the answer's `message` has to be; undefined where the list leaves it open. */
+  /** The expected `message`; undefined if the list does not specify it. */
   message: string | RegExp | undefined;
-  /** Whether the answer has to say when to come back. */
+  /** Whether Retry-After is required. */
   retryAfter: boolean;
-  /** What must hold afterwards, in words: the runner proves it. */
+  /** What must hold afterwards, as text: the runner checks it. */
   afterwards: string;
 }
 
-/** The list as it was agreed: beside the workspace on the project's machines, its copy anywhere else. */
+/** The agreed list: beside the workspace on the project's machines, its copy elsewhere. */
 export const AGREED = join(__dirname, '../../../../shared/design/bad-inputs.tsv');
 export const COPY = join(__dirname, 'bad-inputs.tsv');
-/** What was added to it here, in the same columns. */
+/** Rows added by this project, in the same columns. */
 const MORE = join(__dirname, 'more-bad-inputs.tsv');
 
-/** Every line of the lists about one interface (A to F), in order. */
+/** Returns every line of the lists about one interface (A to F), in order. */
 export function readBadInputs(face: string): BadInput[] {
   return [existsSync(AGREED) ? AGREED : COPY, MORE].flatMap((file) => readList(file, face));
 }
 
 function readList(file: string, face: string): BadInput[] {
-  // "same" points back at the last message of its own kind: S as specified, P as proposed.
+  // "same" refers to the last message of its own kind: S as specified, P as proposed.
   const last: Record<string, string> = {};
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -65,7 +65,7 @@ function judge({ key, input, status, message = '', afterwards }: Line): BadInput
   };
 }
 
-/** `-` and nothing leave the message open; N stands for a number. */
+/** Returns the pattern of a message; empty for `-` and nothing. N matches a number. */
 function patternOf(text: string): string | RegExp | undefined {
   if (text === '' || text === '-') return undefined;
   if (!/\bN\b/.test(text)) return text;

@@ -1,7 +1,7 @@
 interface Settled {
   statuses?: readonly number[];
   message?: string | RegExp;
-  /** Why the list's own column does not hold: the decision, or the message that the list left open. */
+  /** Why the list's own column does not apply: the decision, or the message that the list does not specify. */
   because: string;
 }
 
@@ -9,7 +9,7 @@ const GRANTED = 'Rewards Granted Successfully';
 const PER_ROW = /\S/;
 const OWN_WORDS = 'the list leaves the words open';
 
-/** Rows whose status or message the decisions settled otherwise, or that the list leaves open. */
+/** Rows whose status or message was decided differently, or that the list does not specify. */
 export const settled: Readonly<Record<string, Settled>> = {
   A40: { statuses: [400], message: 'Invalid or expired OTP', because: OWN_WORDS },
   A43: {

@@ -4,29 +4,29 @@ import { exchangeRaw, listenOnFreePort } from '../raw-http';
 import { leaksIn } from './leaks';
 import type { BadInput } from './read-list';
 
-/** What came back, from `inject` or from a socket alike. */
+/** A response from `inject` or from a socket. */
 export interface Reply {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: string;
-  /** Whether nothing but a status line came, without the headers that the app puts on every answer. */
+  /** Whether only a status line came, without the headers that the app sets on every response. */
   byParser?: boolean;
 }
 
 export interface Asked {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH' | 'HEAD' | 'TRACE';
   token?: string;
-  /** Sent as it is, with the content type of `headers`; wins over `json`. */
+  /** Sent unchanged, with the content type of `headers`; takes precedence over `json`. */
   payload?: string | Buffer;
   json?: unknown;
   headers?: Record<string, string>;
   remoteAddress?: string;
 }
 
-/** Long enough for a machine with other work, short enough that a request that hangs is seen. */
+/** Long enough for a busy machine, short enough to detect a request that hangs. */
 const SLOWEST_MS = 5000;
 
-/** A socket that says nothing for so long waits for more: the request was not refused, it was not understood. */
+/** A socket silent for this long waits for more: the request was not rejected, but not understood. */
 const SILENCE_MS = 1500;
 
 const COUNTED = {
@@ -58,9 +58,9 @@ async function countRows({ db, outbox }: TestApi): Promise<Counts> {
 
 let lastAddress = 0;
 
-/** One row of the list, tried: asks, and holds every answer to the general conditions. */
+/** Runs one row of the list: sends requests, and checks the general conditions on every response. */
 export class Trial {
-  /** An address that nobody else has asked from: limits per address are no row's unless it says so. */
+  /** An address unique to this trial: limits per address do not affect a row unless it is about them. */
   readonly address = `10.${(lastAddress += 1) >> 8}.${lastAddress & 255}.1`;
   private readonly heard: { reply: Reply; ms: number }[] = [];
   private before: Counts | undefined;
@@ -72,7 +72,7 @@ export class Trial {
     private readonly slowestMs = SLOWEST_MS,
   ) {}
 
-  /** Sends one request, a JSON body unless told otherwise. */
+  /** Sends one request, with a JSON body by default. */
   async ask(
     url: string,
     { method = 'POST', token, payload, json, headers, remoteAddress }: Asked = {},
@@ -93,7 +93,7 @@ export class Trial {
     return this.hear({ status: answer.statusCode, headers: answer.headers, body: answer.body }, start);
   }
 
-  /** Sends bytes to the listening server and reads all that it says before it hangs up. */
+  /** Sends bytes to the listening server and reads all that it sends before it closes the connection. */
   async askRaw(bytes: string | Buffer): Promise<Reply> {
     const { server } = this.api.app;
     const at = server.address();
@@ -107,17 +107,17 @@ export class Trial {
     return reply;
   }
 
-  /** What was done so far was preparation; from here on nothing may change but what {@link changes} allows. */
+  /** Ends the preparation: from here on only {@link changes} may change. */
   async begin(): Promise<void> {
     this.before = await countRows(this.api);
   }
 
-  /** Rows and messages that this row's own words allow or demand: as many, no more and no less. */
+  /** Sets the rows and messages that this row must add: exactly as many. */
   changes(allowed: Partial<Counts>): void {
     this.allowed = { ...this.allowed, ...allowed };
   }
 
-  /** Judges the answers that the runner gave back, and whatever else was heard. */
+  /** Checks the responses that the runner returned, and all others. */
   async judge(answers: readonly Reply[]): Promise<void> {
     const { key, statuses, message, retryAfter } = this.row;
     for (const { status, headers, body } of answers) {
@@ -130,7 +130,7 @@ export class Trial {
     for (const { reply, ms } of this.heard) {
       expect([key, reply.status, reply.status < 500]).toEqual([key, reply.status, true]);
       expect([key, leaksIn(reply.body)]).toEqual([key, []]);
-      // What is no HTTP never reaches the app: Node hangs up on it with a bare status.
+      // Malformed HTTP never reaches the app: Node closes the connection with a bare status.
       const bare = reply.byParser && reply.body === '';
       if (reply.status >= 400 && !bare)
         expect([key, messageOf(reply.body)]).toEqual([key, expect.stringMatching(/\S/)]);
@@ -151,7 +151,7 @@ function like(message: string | RegExp): unknown {
   return typeof message === 'string' ? message : expect.stringMatching(message);
 }
 
-/** The `message` of an answer; what stands there instead when it is no `{message}`. */
+/** Returns the `message` of a response; for invalid JSON a text for the failed assertion. */
 function messageOf(body: string): unknown {
   try {
     return (JSON.parse(body) as { message?: unknown } | null)?.message;

@@ -7,13 +7,13 @@ type Command = fc.AsyncCommand<Ledger, Programme>;
 
 interface Act {
   shown: string;
-  /** Which of the nodes answers. */
+  /** Index of the node to use. */
   node: number;
   possible?: (ledger: Ledger) => boolean;
   run: (ledger: Ledger, programme: Programme, node: Programme['nodes'][number]) => Promise<void>;
 }
 
-/** A command as fast-check takes it, from an act and the words that a counterexample shows. */
+/** Returns a fast-check command from an action and its text in a counterexample. */
 function command({ shown, node, possible = () => true, run }: Act): Command {
   return {
     check: possible,
@@ -212,7 +212,7 @@ const waiting = fc.constantFrom(2, 3, 3600).map((seconds) =>
   }),
 );
 
-/** Every act that moves points, or that stands in the way of one; what happens often comes more than once. */
+/** Every action that moves points, or that prevents one; frequent ones are repeated. */
 export const commands = [
   ...[scanning, scanning, scanning, scanning],
   ...[claiming, claiming],

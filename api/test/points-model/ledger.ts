@@ -1,15 +1,15 @@
-/** A person's account by the rules; a mobile that was deleted and came back has another one. */
+/** A user's account by the rules; a mobile that was deleted and registered again has another one. */
 export interface Account {
   granted: number;
   available: number;
   awaiting: number;
   redeemed: number;
   lastClaim: number | undefined;
-  /** Acts that were answered with success, by `kind/key`: what was sent then. */
+  /** Bodies of successful actions, by `kind/key`. */
   answered: Map<string, string>;
 }
 
-export interface Person {
+export interface User {
   account: Account;
   signedIn: boolean;
   suspended: boolean;
@@ -31,18 +31,18 @@ const emptyAccount = (): Account => ({
 });
 
 /**
- * What the rules say in a few lines and without a database: every method is one request and gives the status that it must be
- * answered with. Codes, people and claims are numbers; code `c` belongs to batch `c % batches`.
+ * A model of the rules in a few lines and without a database: every method is one request and returns its expected
+ * status. Codes, users and claims are numbers; code `c` belongs to batch `c % batches`.
  */
 export class Ledger {
-  readonly people: Person[];
-  /** Of accounts that were deleted, too. */
+  readonly people: User[];
+  /** Deleted accounts included. */
   readonly accounts: Account[];
   readonly claims: Claim[] = [];
   readonly scanned = new Map<number, Account>();
   private readonly voidedCodes = new Set<number>();
   private readonly voidedBatches = new Set<number>();
-  /** Adjustments that an admin's key stands for. */
+  /** Adjustments by an admin's key. */
   private readonly adjusted = new Map<string, string>();
   private now = 0;
 
@@ -69,7 +69,7 @@ export class Ledger {
     return 201;
   }
 
-  /** With the points, when a claim was made by this very request. */
+  /** Returns the points, too, if this request made a claim. */
   claim(who: number, key: string | undefined): { status: number; points?: number } {
     const { account, signedIn } = this.people[who]!;
     if (!signedIn) return { status: 401 };
@@ -90,7 +90,7 @@ export class Ledger {
     return 201;
   }
 
-  /** All that waits for a person, or only the pinned ones of them. */
+  /** Approves all pending claims of a user, or only the pinned ones of them. */
   approveAllOf(who: number, pinned?: readonly number[]): number {
     const { account } = this.people[who]!;
     const meant = pinned ? pinned.map((index) => this.claims[index]!) : this.claims;
@@ -150,18 +150,21 @@ export class Ledger {
     this.people[who]!.signedIn = true;
   }
 
-  /** What the person was told that they lose. */
+  /** Returns the points that a deletion forfeits, as shown to the user. */
   owned(who: number): number {
     const { available, awaiting } = this.people[who]!.account;
     return available + awaiting;
   }
 
-  /** Claims that wait are withdrawn; the same mobile is somebody new with nothing. */
+  /** Rejects pending claims; the same mobile becomes a new user without points. */
   erase(who: number, points: number): number {
     const person = this.people[who]!;
     if (!person.signedIn) return 401;
     if (points !== this.owned(who)) return 409;
     for (const claim of this.claims) if (claim.account === person.account) this.settle(claim, 'rejected');
+    // The balance is forfeited, and deducted from what was granted.
+    person.account.granted -= person.account.available;
+    person.account.available = 0;
     person.account = emptyAccount();
     this.accounts.push(person.account);
     return 200;

@@ -5,7 +5,7 @@ import { commands } from './commands';
 import { Ledger } from './ledger';
 import { ADMINS, BATCHES, PEOPLE, openProgramme } from './programme';
 
-/** `npm run properties -- --runs 2000 --seed 7` sets both. */
+/** `MODEL_RUNS=2000 PROPERTY_SEED=7 npm run properties` sets both. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 10);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 const LONGEST = 60;

@@ -6,13 +6,13 @@ export const CODES = 9;
 export const BATCHES = 3;
 export const ADMINS = ['9000000001', '9000000002'];
 
-/** The people, codes and admins of one run on a real api; code `c` is of batch `c % BATCHES`. */
+/** The users, codes and admins of one run on a real api; code `c` is of batch `c % BATCHES`. */
 export interface Programme {
   nodes: readonly TestApi[];
-  /** No other run's: the admins stay the same, and so would their keys. */
+  /** Unique to the run: the admins are shared, and so would be their keys. */
   name: string;
   people: { mobile: string; token: string; userId: number }[];
-  /** Ids of the accounts in the order in which the ledger has them. */
+  /** Account ids in the order of the ledger's. */
   accounts: number[];
   admins: string[];
   codes: { text: string; serial: number; batchId: number }[];
@@ -31,7 +31,7 @@ export async function openProgramme(nodes: readonly TestApi[]): Promise<Programm
     }),
   );
   const batches: Awaited<ReturnType<typeof createBatch>>[] = [];
-  // A batch that pays nothing is one, too.
+  // Includes a batch with zero points.
   for (let batch = 0; batch < BATCHES; batch += 1) {
     batches.push(await createBatch(api.context, { points: batch * 25, quantity: CODES / BATCHES }));
   }

@@ -39,10 +39,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('adjust' as const), who, points: fc.constantFrom(-25, 25) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('void batch' as const, 'void code' as const), code }) },
 );
-/** Requests that are under way at the same time, then the next ones. */
+/** Concurrent requests, then the next ones. */
 const waves = fc.array(fc.array(act, { minLength: 2, maxLength: 10 }), { minLength: 4, maxLength: 8 });
 
-/** What was acknowledged, as a client would write it down. */
+/** Acknowledged results, as a client would record them. */
 interface Acknowledged {
   granted: number[];
   codes: number[];
@@ -56,7 +56,7 @@ async function ask(node: number, path: string, token: string, body: object) {
     body: JSON.stringify(body),
   });
   const text = await answer.text();
-  // 503 asks for another try and promises that nothing was done.
+  // 503 asks for a retry and guarantees that nothing was done.
   if (![200, 201, 400, 404, 409, 410, 503].includes(answer.status))
     throw new Error(`${path}: ${answer.status} ${text}`);
   return { ok: answer.ok, data: (JSON.parse(text) as { data?: Record<string, unknown> }).data ?? {} };

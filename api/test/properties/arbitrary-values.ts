@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from './operations';
 
-/** Values that mean something to the server right now, by the name of the field they belong in. */
+/** Values that are currently valid on the server, by field name. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 const HOSTILE = [
@@ -43,7 +43,7 @@ const HOSTILE = [
   'x'.repeat(70_000),
 ];
 
-/** Text that has broken servers before, and text at large. */
+/** Text that has broken servers before, and any text. */
 export const hostileText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -55,7 +55,7 @@ const hostileNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** Any JSON, with more text of the hostile kind than chance would give. */
+/** Any JSON, with more hostile text than by chance. */
 export const wildJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown> },
   { weight: 1, arbitrary: hostileText },
@@ -63,7 +63,7 @@ export const wildJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { $gt: '' }, { length: 1e9 }) },
 );
 
-/** Values that a schema accepts; those that mean something come more often than chance would let them. */
+/** Values that a schema accepts; known ones come more often than by chance. */
 export function validValue(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const plain = plainValue(schema, known, name);
   const values = known[name];
@@ -141,7 +141,10 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(2, 501, 2000).map((times): Mutation => ({ act: 'repeat', times })) },
 );
 
-/** A body that is right but for one field: gone, of another type, out of its range, wrapped, a thousand times, or added. */
+/**
+ * Generates a valid body with one fault in one field: missing, of another type, out of its range, wrapped, repeated a
+ * thousand times, or added.
+ */
 export function nearlyValid(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   const added = ['extra', '__proto__', 'constructor', 'toString', 'id', 'role_id', 'is_admin', 'points'];
   const names = [...Object.keys(schema.properties ?? {}), ...added];

@@ -1,6 +1,6 @@
 import openApi from '../../openapi.json';
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -28,15 +28,15 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** One call of the document. */
+/** One operation of the document. */
 export interface Operation {
-  /** `POST /admin/models`. */
+  /** E.g. `POST /admin/models`. */
   name: string;
   method: string;
-  /** With `{parameters}`, as the document writes it. */
+  /** With `{parameters}`, as in the document. */
   path: string;
   id: string;
-  /** Whose token it asks for; undefined: nobody's. */
+  /** The area whose token is required; undefined if none. */
   area: 'admin' | 'users' | undefined;
   parameters: Parameter[];
   /** Schemas of a JSON body or of a form's parts. */
@@ -54,7 +54,7 @@ interface Documented {
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
 }
 
-/** Every operation of api/openapi.json, which openapi.test.ts holds to what the routes say. */
+/** Returns every operation of api/openapi.json, which openapi.test.ts compares with the routes. */
 export function readOperations(): Operation[] {
   const paths = openApi.paths as unknown as Record<string, Record<string, Documented>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -75,15 +75,15 @@ function readOperation(path: string, method: string, documented: Documented): Op
     json: bodies['application/json']?.schema,
     form: bodies['multipart/form-data']?.schema,
     responses: Object.fromEntries(
-      Object.entries(documented.responses).map(([status, { content }]) => [
+      Object.entries(resolved(documented.responses)).map(([status, { content }]) => [
         status,
-        Object.fromEntries(Object.entries(content ?? {}).map(([type, { schema }]) => [type, resolved(schema)])),
+        Object.fromEntries(Object.entries(content ?? {}).map(([type, { schema }]) => [type, schema])),
       ]),
     ),
   };
 }
 
-/** A schema with what it refers to in its place. */
+/** Returns a schema with its references resolved. */
 function resolved<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(resolved) as T;
   if (typeof schema !== 'object' || schema === null) return schema;

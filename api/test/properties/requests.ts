@@ -4,7 +4,7 @@ import { type FormPart, multipartBody } from '../multipart';
 import { hostileText, type KnownValues, nearlyValid, validValue, wildJson } from './arbitrary-values';
 import type { JsonSchema, Operation, Parameter } from './operations';
 
-/** A request before it is sent: plain data, so that it can be printed and shrunk. */
+/** A request as plain data, so that it can be printed and shrunk. */
 export interface DrawnRequest {
   caller: 'right' | 'other' | 'none' | 'garbage';
   path: Record<string, string>;
@@ -17,12 +17,12 @@ export interface DrawnRequest {
     | { kind: 'form'; parts: FormPart[]; cutAt?: number };
 }
 
-/** Files of the kinds that upload routes take, and of those they do not. */
+/** Files of the types that upload routes accept, and of others. */
 export type Files = readonly { filename: string; value: Buffer; type: string }[];
 
 /**
- * Requests to one operation: a third as the document describes them, a third of them with one thing wrong, the rest wild;
- * most by whoever may call it.
+ * Generates requests to one operation: a third as documented, a third with one fault, the rest arbitrary; most with a
+ * permitted caller.
  */
 export function requestsTo(operation: Operation, known: KnownValues, files: Files): fc.Arbitrary<DrawnRequest> {
   return fc.record(
@@ -79,7 +79,7 @@ function queryOf(operation: Operation, known: KnownValues): fc.Arbitrary<[string
   return pairs.length > 1 ? fc.oneof({ weight: 3, arbitrary: mixed }, { weight: 2, arbitrary: right }) : mixed;
 }
 
-/** Printable ASCII only: anything else is no HTTP, and never reaches a route. */
+/** Printable ASCII only: anything else is malformed HTTP, and never reaches a route. */
 const headerText = fc.string({ unit: fc.constantFrom(...' !"\',-./09:;=?AZ[]_az~'), maxLength: 300 });
 
 function headersOf(operation: Operation, known: KnownValues): fc.Arbitrary<Record<string, string>> {
@@ -159,7 +159,7 @@ function formOf(schema: JsonSchema, known: KnownValues, files: Files): fc.Arbitr
     }));
 }
 
-/** What goes over the wire. */
+/** Returns the request for `inject`. */
 export function toInject(operation: Operation, drawn: DrawnRequest, token: string | undefined): InjectOptions {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(drawn.path[name] ?? ''));
   const query = drawn.query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
@@ -180,7 +180,7 @@ export function toInject(operation: Operation, drawn: DrawnRequest, token: strin
   return { ...request, headers: { ...headers, ...type }, payload: payload.subarray(0, body.cutAt) };
 }
 
-/** encodeURIComponent, which throws at half of a surrogate pair; those go as the bytes that are no UTF-8. */
+/** Encodes like encodeURIComponent, which throws at a lone surrogate; those become invalid UTF-8. */
 function encode(text: string): string {
   try {
     return encodeURIComponent(text);
@@ -189,7 +189,7 @@ function encode(text: string): string {
   }
 }
 
-/** The request as something to paste into a terminal; bodies that are no text come as base64. */
+/** Returns the request as a curl command; binary bodies are base64. */
 export function curlLine({ method, url, headers = {}, payload }: InjectOptions): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const shown = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${String(value)}`)}`);

@@ -4,12 +4,15 @@ import { checkInvariants } from '../../src/modules/invariants';
 import { type TestApi, createTestApi } from '../create-test-api';
 import { everyRoute } from '../every-route';
 import type { Answer } from '../points-driver';
-import { judgeAnswer, schemaCompiler } from './judge-answer';
+import { validateAnswer, schemaCompiler } from './validate-response';
 import { type Operation, readOperations } from './operations';
 import { type DrawnRequest, type Files, curlLine, requestsTo, toInject } from './requests';
 import { type World, addPicture, makeFiles, makeWorld } from './world';
 
-/** `npm run properties -- --runs 2000 --seed 7` sets both; a seed and a number of runs make the same requests again. */
+/**
+ * `PROPERTY_RUNS=2000 PROPERTY_SEED=7 npm run properties` sets both; a seed and a number of runs make the same requests
+ * again.
+ */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 const RUNS = Number(process.env.PROPERTY_RUNS ?? (process.env.DATABASE_URL ? 5 : 12));
 /** Calls that read or make a file: each costs as much as ten others. */
@@ -23,7 +26,7 @@ let compile: Awaited<ReturnType<typeof schemaCompiler>>;
 
 beforeAll(async () => {
   api = await createTestApi({
-    // The brakes would answer for the routes behind them: whether they hold is tested elsewhere.
+    // Rate limits would respond in place of the routes: they are tested elsewhere.
     limits: {
       invalidScansPerTenMinutes: 1_000_000,
       otpSendsPerIpPerHour: 1_000_000,
@@ -43,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Rows of the journal, and what stands in everybody's account. */
+/** Returns the number of journal rows, and every user's totals. */
 async function pointsNow(): Promise<string> {
   const { rows } = await sql<{ points: string }>`
     select (select count(*) from journal) || ' rows, ' ||
@@ -58,10 +61,10 @@ function tokenOf(operation: Operation, caller: DrawnRequest['caller'], world: Wo
   return asAdmin ? world.admin : world.user;
 }
 
-/** Who may not call is told so, whatever else is wrong with the request. */
-function judgeCaller(operation: Operation, { caller, path }: DrawnRequest, { statusCode }: Answer): string[] {
+/** Checks that an unauthorised caller gets 401 or 403, whatever else is wrong with the request. */
+function validateCaller(operation: Operation, { caller, path }: DrawnRequest, { statusCode }: Answer): string[] {
   if (!operation.area || caller === 'right') return [];
-  // A part of a path that is too long, or no text, belongs to no route and so to no guard.
+  // A path segment that is too long or malformed matches no route and so no guard.
   if (statusCode === 400 && Object.values(path).some((part) => part.length > 200 || /\p{Cs}/u.test(part))) return [];
   const owed = caller === 'other' ? 403 : 401;
   return [owed, 404].includes(statusCode) ? [] : [`${caller} token: ${statusCode} in place of ${owed}`];
@@ -70,7 +73,7 @@ function judgeCaller(operation: Operation, { caller, path }: DrawnRequest, { sta
 test('the document names every route of the server, and the server has every one of the document', async () => {
   const served = (await everyRoute(api.context))
     .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
-    // The reference is about the document, not in it (decision 0022).
+    // The reference is not part of the document (decision 0022).
     .filter((name) => !/^(OPTIONS |GET \/docs(\/|$))/.test(name));
   expect(operations.map(({ name }) => name).sort()).toEqual([...new Set(served)].sort());
 });
@@ -86,12 +89,12 @@ describe(`whatever is asked (seed ${SEED}, ${RUNS} runs)`, () => {
       const send = async (drawn: DrawnRequest): Promise<string[]> => {
         const request = toInject(operation, drawn, tokenOf(operation, drawn.caller, world));
         const answer = await api.app.inject(request);
-        const problems = [...judgeAnswer(operation, answer, compile), ...judgeCaller(operation, drawn, answer)];
+        const problems = [...validateAnswer(operation, answer, compile), ...validateCaller(operation, drawn, answer)];
         const after = await pointsNow();
         if (answer.statusCode >= 400 && after !== before) problems.push(`refused, and yet ${before} became ${after}`);
         before = after;
         seen[answer.statusCode] = (seen[answer.statusCode] ?? 0) + 1;
-        // Signed out, suspended or erased by one of its own calls: the next one comes from somebody else.
+        // Signed out, suspended or erased by one of its own calls: the next call uses another caller.
         if (drawn.caller === 'right' && operation.area && answer.statusCode === 401) {
           if (problems.length === 0 && !ENDS_SESSIONS.test(name)) problems.push('401 for a good token');
           await renew();
@@ -110,7 +113,7 @@ describe(`whatever is asked (seed ${SEED}, ${RUNS} runs)`, () => {
         }),
         {
           numRuns: COSTLY.test(name) ? Math.ceil(RUNS / 4) : RUNS,
-          // Another one for each call: the same draws would meet all of them with the same callers and bodies.
+          // Another seed for each operation: the same one would draw the same callers and bodies for all.
           seed: (SEED + operations.indexOf(operation) * 7919) | 0,
           includeErrorInReport: true,
         },
@@ -128,5 +131,5 @@ describe(`whatever is asked (seed ${SEED}, ${RUNS} runs)`, () => {
   );
 });
 
-/** Calls that end the session they are made with, or another's. */
+/** Calls that end their own session, or another's. */
 const ENDS_SESSIONS = /logout|account\/delete|people\/suspend|_Otp|registeration/;

@@ -8,7 +8,7 @@ import { TEST_ADMIN, type TestApi, freshMobile } from '../create-test-api';
 import type { KnownValues } from './arbitrary-values';
 import type { Files } from './requests';
 
-/** Who calls, and the values that lead somewhere. */
+/** The callers, and valid values. */
 export interface World {
   user: string;
   admin: string;
@@ -20,8 +20,8 @@ interface Claimed {
 }
 
 /**
- * Somebody with points, a claim that waits and one that was approved, fresh codes, a product, a store, one-time codes just
- * sent: whatever the calls before have removed, voided, erased or locked, the next ones find something to work on.
+ * Creates a user with points, a pending claim and an approved one, fresh codes, a product, a store, one-time codes just
+ * sent: whatever earlier requests have removed, voided, erased or locked, the next ones find valid data.
  */
 export async function makeWorld(api: TestApi, pictureKey: string): Promise<World> {
   api.clock.advance(120);
@@ -108,7 +108,7 @@ export async function makeWorld(api: TestApi, pictureKey: string): Promise<World
   };
 }
 
-/** Adds a product with a picture and says the picture's key. */
+/** Adds a product with a picture and returns the picture's key. */
 export async function addPicture(api: TestApi): Promise<string> {
   const admin = await api.signInAdmin();
   const { model_id } = await createProduct(api.context);
@@ -127,7 +127,7 @@ export async function addPicture(api: TestApi): Promise<string> {
   return rows.flatMap(({ picture_key }) => picture_key ?? [])[0]!;
 }
 
-/** Uploads: a picture, a sheet, an archive, and the same with something else inside than their names say. */
+/** Returns uploads: a picture, a sheet, an archive, and each with content of another type than its name. */
 export async function makeFiles(): Promise<Files> {
   const picture = await smallPng();
   const sheet = workbook([

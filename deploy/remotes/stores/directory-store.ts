@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectHeaders, ObjectStore, StoredObject } from './object-store';
 
-/** How long a replacement waits for another one that is under way, in milliseconds; each takes a few. */
+/** How long a replacement waits for a concurrent one, in milliseconds; each takes a few. */
 const LOCK_PATIENCE_MS = 10_000;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -19,9 +19,9 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Releases in a directory, which may be a network file system: nothing is used of it but link, rename and exclusive create. */
+/** Releases in a directory, which may be a network file system: uses only link, rename and exclusive create. */
 export class DirectoryStore implements ObjectStore {
-  /** @param name path of the directory; made when something is first written */
+  /** @param name path of the directory; created at the first write */
   constructor(readonly name: string) {}
 
   private fileOf(key: string): string {
@@ -33,7 +33,7 @@ export class DirectoryStore implements ObjectStore {
     return bytes && { bytes, tag: tagOf(bytes) };
   }
 
-  /** A file beside the one that is meant, with everything in it on disk. */
+  /** Writes a temporary file beside the target, synced to disk. */
   private async writeBeside(file: string, bytes: Buffer): Promise<string> {
     await mkdir(dirname(file), { recursive: true });
     const beside = `${file}.${randomUUID()}.part`;
@@ -51,7 +51,7 @@ export class DirectoryStore implements ObjectStore {
     const file = this.fileOf(key);
     const beside = await this.writeBeside(file, bytes);
     try {
-      // Unlike a rename, refuses to take the place of a file that is there.
+      // Unlike a rename, link does not replace an existing file.
       await link(beside, file);
       return true;
     } catch (error) {
@@ -62,7 +62,7 @@ export class DirectoryStore implements ObjectStore {
     }
   }
 
-  /** Runs work while no other process replaces the same file. @throws Error naming the lock, when it is not let go of */
+  /** Runs work while no other process replaces the same file. @throws Error naming the lock when it is not released */
   private async locked<T>(file: string, work: () => Promise<T>): Promise<T> {
     const lock = `${file}.lock`;
     const deadline = Date.now() + LOCK_PATIENCE_MS;
@@ -106,7 +106,7 @@ export class DirectoryStore implements ObjectStore {
 
   async remove(key: string): Promise<void> {
     await rm(this.fileOf(key), { force: true });
-    // A bucket has no folders; here an empty one goes with its last file.
+    // A bucket has no folders; here an empty folder is removed with its last file.
     for (let folder = dirname(key); folder !== '.'; folder = dirname(folder)) {
       try {
         await rmdir(this.fileOf(folder));

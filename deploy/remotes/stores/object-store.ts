@@ -1,32 +1,29 @@
-/** An object as it was read, with the tag under which it may be replaced. */
+/** An object with the tag that a conditional replacement needs. */
 export interface StoredObject {
   bytes: Buffer;
-  /** Changes with the bytes; opaque. */
+  /** Opaque; changes with the bytes. */
   tag: string;
 }
 
-/** How an object is served by a store that serves what it holds; a directory leaves that to its server. */
+/** HTTP headers of an object, for stores that serve their objects; a directory leaves them to its server. */
 export interface ObjectHeaders {
   contentType: string;
   cacheControl: string;
   contentEncoding?: string;
 }
 
-/**
- * Where releases are published: a directory or an S3-compatible bucket. A key is a path with `/`. No object is ever half there:
- * each write is seen whole or not at all.
- */
+/** Storage of releases: a directory or an S3-compatible bucket. A key is a path with `/`. Writes are atomic. */
 export interface ObjectStore {
-  /** As the person named it, for messages. */
+  /** As given on the command line, for messages. */
   readonly name: string;
-  /** @returns undefined where there is no such object */
+  /** @returns undefined if there is no such object */
   read(key: string): Promise<StoredObject | undefined>;
-  /** Writes an object that is not there yet. @returns false, and nothing is changed, where there is one */
+  /** Creates an object. @returns false, without a change, if it exists */
   create(key: string, bytes: Buffer, headers: ObjectHeaders): Promise<boolean>;
-  /** Replaces what was read under `tag`. @returns false, and nothing is changed, where somebody else replaced it since */
+  /** Replaces the object read under `tag`. @returns false, without a change, if it was replaced since */
   replace(key: string, bytes: Buffer, headers: ObjectHeaders, tag: string): Promise<boolean>;
-  /** @returns every key that begins with `prefix`, sorted */
+  /** @returns every key with this prefix, sorted */
   list(prefix: string): Promise<string[]>;
-  /** Removes an object; none there is no error. */
+  /** Removes an object; a missing one is no error. */
   remove(key: string): Promise<void>;
 }

@@ -1,16 +1,16 @@
 import { digestOf } from '../digest';
 
-/** What a build may be made to be. */
+/** Options of the build. */
 interface SmallBuild {
   container?: string;
   prefix?: string;
-  /** Text of the entry; default: a container of the contract whose one screen lies in a file of its own. */
+  /** Text of the entry; default: a valid container with one lazily loaded screen. */
   entry?: string;
-  /** What changes from one build to the next. */
+  /** Changes the build's contents. */
   label?: string;
 }
 
-/** A container as webpack makes them, without webpack: the entry, and one screen that is loaded when its route asks for it. */
+/** Returns a container as webpack generates it: the entry, and one screen that is loaded with its route. */
 const containerScript = (container: string, prefix: string) => `
   var ${container} = {
     init: async () => {},
@@ -25,7 +25,7 @@ const containerScript = (container: string, prefix: string) => `
     }),
   };`;
 
-/** The files of a build of a few lines. */
+/** Returns the files of a minimal build. */
 export function smallBuild({
   container = 'admin_app',
   prefix = '/admin',
@@ -41,7 +41,7 @@ export function smallBuild({
   return withManifest(files, container);
 }
 
-/** Gives files the manifest and the list of offline files that a build would write. */
+/** Adds the manifest and the list of offline files that a build would write. */
 export function withManifest(files: Map<string, Buffer>, container: string): Map<string, Buffer> {
   const code = [...files].filter(([path]) => /\.(js|css)$/.test(path));
   const integrity = Object.fromEntries(code.map(([path, bytes]) => [path, digestOf(bytes)]));

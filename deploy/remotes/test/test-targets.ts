@@ -1,41 +1,48 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../stores/open-store';
+import { S3, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { type Ceph, hasCeph, startCeph } from '../../../tooling/ceph';
 import type { ObjectStore } from '../stores/object-store';
-import { startS3Server } from './s3-server';
+import { openStore } from '../stores/open-store';
 
-/** An empty target, and how it is opened once more, as another process would. */
+/** An empty target; `openAgain` opens it again like another process. */
 export interface TestTarget {
   store: ObjectStore;
   openAgain(): ObjectStore;
   dispose(): Promise<void>;
 }
 
-async function directory(): Promise<TestTarget> {
+function directory(): Promise<TestTarget> {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-target-'));
-  const openAgain = () => openStore(join(folder, 'releases'), {});
-  return {
-    store: openAgain(),
-    openAgain,
-    dispose: () => Promise.resolve(rmSync(folder, { recursive: true })),
-  };
+  const openAgain = () => openStore(join(folder, 'releases'));
+  const dispose = () => Promise.resolve(rmSync(folder, { recursive: true }));
+  return Promise.resolve({ store: openAgain(), openAgain, dispose });
 }
+
+let ceph: Promise<Ceph> | undefined;
+
+/** Creates a bucket in a Ceph cluster shared by a test file; call `stopCeph` after the tests. */
+export async function testBucket(): Promise<{ bucket: string; config: S3ClientConfig; s3: S3 }> {
+  const { endpoint, region, credentials } = await (ceph ??= startCeph());
+  const config = { endpoint, region, credentials, forcePathStyle: true };
+  const s3 = new S3(config);
+  const bucket = `releases-${randomUUID()}`;
+  await s3.createBucket({ Bucket: bucket });
+  return { bucket, config, s3 };
+}
+
+export const stopCeph = async () => (await ceph)?.stop();
 
 async function bucket(): Promise<TestTarget> {
-  const s3 = await startS3Server();
-  const openAgain = () =>
-    openStore(`s3://${s3.bucket}/site`, {
-      AWS_ACCESS_KEY_ID: s3.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
-      AWS_REGION: s3.region,
-      AWS_ENDPOINT_URL_S3: s3.endpoint,
-    });
-  return { store: openAgain(), openAgain, dispose: () => s3.close() };
+  const { bucket, config } = await testBucket();
+  const openAgain = () => openStore(`s3://${bucket}/site`, config);
+  return { store: openAgain(), openAgain, dispose: () => Promise.resolve() };
 }
 
-/** Both kinds of target: what holds of one holds of the other. */
+/** Both kinds of target, for tests that run on each. Without Ceph only the directory. */
 export const targets: readonly [name: string, open: () => Promise<TestTarget>][] = [
   ['a directory', directory],
-  ['a bucket', bucket],
-];
+  ...(hasCeph ? [['a bucket', bucket] as const] : []),
+].map(([name, open]) => [name as string, open as () => Promise<TestTarget>]);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import styles from './foundations.module.css';
 
-/** Ground and text, as they are used together. */
+/** Background and text colours that are used together. */
 const pairs = [
   ['canvas', 'ink'],
   ['surface', 'ink-2'],
@@ -17,8 +17,8 @@ const pairs = [
 ] as const;
 
 /**
- * Verdigris is for acts; copper only for rewards and pending value. `src/tokens.css` declares them, `src/tokens.test.ts` computes
- * the contrast of every pair.
+ * Verdigris is for actions; copper only for rewards and pending value. `src/tokens.css` declares them, `src/tokens.test.ts`
+ * computes the contrast of every pair.
  */
 const meta = {
   title: 'Foundations/Colours',

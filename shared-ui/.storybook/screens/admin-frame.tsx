@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LayoutDashboard, LogOut, Package, QrCode, Wrench } from 'lucide-react';
-import { AppFrame, AppFrameAction } from '../../src/app-frame';
+import { AppFrame, AppFrameAction } from '../../src/components/app-frame/app-frame';
 
-/** The admin area's frame with some of its links. */
+/** Renders the admin area's frame with some of its links. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <AppFrame

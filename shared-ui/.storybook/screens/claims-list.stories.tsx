@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Check, Download, QrCode } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Button } from '../../src/button';
-import { Card } from '../../src/card';
-import { DataTable, type Column } from '../../src/data-table';
-import { FilterBar } from '../../src/filter-bar';
-import { FilterChip } from '../../src/filter-chip';
-import { KpiStrip } from '../../src/kpi-strip';
-import { LinkButton } from '../../src/link-button';
-import { Num } from '../../src/num';
-import { PageHeader } from '../../src/page-header';
-import { Pager } from '../../src/pager';
-import { SearchInput } from '../../src/search-input';
-import { SelectionBar } from '../../src/selection-bar';
-import { TrendChart } from '../../src/trend-chart';
+import { Button } from '../../src/components/button/button';
+import { Card } from '../../src/components/card/card';
+import { DataTable, type Column } from '../../src/components/data-table/data-table';
+import { FilterBar } from '../../src/components/filter-bar/filter-bar';
+import { FilterChip } from '../../src/components/filter-chip/filter-chip';
+import { KpiStrip } from '../../src/components/kpi-strip/kpi-strip';
+import { LinkButton } from '../../src/components/link-button/link-button';
+import { Num } from '../../src/components/num/num';
+import { PageHeader } from '../../src/components/page-header/page-header';
+import { Pager } from '../../src/components/pager/pager';
+import { SearchInput } from '../../src/components/search-input/search-input';
+import { SelectionBar } from '../../src/components/selection-bar/selection-bar';
+import { TrendChart } from '../../src/components/trend-chart/trend-chart';
 import { claims, type Claim } from '../claims';
 import { pagerLabels } from '../pager-labels';
 import { scansPerDay } from '../scans-per-day';
@@ -26,7 +26,7 @@ const columns: readonly Column<Claim>[] = [
   { id: 'points', label: 'Points', align: 'end', cell: (row) => <Num value={row.points} /> },
 ];
 
-/** What is chosen stands over the table, joined to its card; what narrows the list stands in the card's head. */
+/** The selection bar is above the table, joined to its card; the filters are in the card's head. */
 function ClaimsTable() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['TX-10482', 'TX-10481']));
   const [search, setSearch] = useState('');
@@ -39,7 +39,13 @@ function ClaimsTable() {
   );
   const filters = (
     <FilterBar label="Filter the claims">
-      <SearchInput label="Search" placeholder="Search" clearLabel="Clear search" value={search} onChange={setSearch} />
+      <SearchInput
+        label="Search"
+        placeholder="Search"
+        clearLabel="Clear search"
+        value={search}
+        onValueChange={setSearch}
+      />
       <FilterChip pressed={awaiting} onPressedChange={setAwaiting}>
         Awaiting only
       </FilterChip>
@@ -67,12 +73,12 @@ function ClaimsTable() {
           rowKey={(row) => row.id}
           selection={{
             selected,
-            onChange: setSelected,
+            onSelectedChange: setSelected,
             rowLabel: (row) => `Select ${row.id}`,
             pageLabel: 'Select all on this page',
           }}
         />
-        <Pager page={1} total={46} onPage={() => undefined} labels={pagerLabels} />
+        <Pager page={1} total={46} onPageChange={() => undefined} labels={pagerLabels} />
       </Card>
     </div>
   );
@@ -118,7 +124,7 @@ function ClaimsList() {
   );
 }
 
-/** How a page of the admin area is put together: the head, figures, and a list with its filters, selection and pages. */
+/** Composition of a page of the admin area: the head, figures, and a list with filters, selection and pages. */
 const meta = {
   title: 'Screens/ClaimsList',
   component: ClaimsList,

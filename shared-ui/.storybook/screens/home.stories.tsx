@@ -1,9 +1,9 @@
 import { History, MapPin, ScanLine } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { BalanceCard } from '../../src/balance-card';
-import { Button } from '../../src/button';
-import { Logo } from '../../src/logo';
-import { Tile, Tiles } from '../../src/tile';
+import { BalanceCard } from '../../src/components/balance-card/balance-card';
+import { Button } from '../../src/components/button/button';
+import { Logo } from '../../src/components/logo/logo';
+import { Tile, Tiles } from '../../src/components/tile/tile';
 import { inHindi } from '../in-hindi';
 import styles from './screens.module.css';
 import { UserFrame } from './user-frame';
@@ -61,7 +61,7 @@ function Home({ language }: HomeProps) {
   );
 }
 
-/** How a page of the user area is put together: what is most wanted first, acts under the thumb. */
+/** Composition of a page of the user area: the most important content first, actions under the thumb. */
 const meta = {
   title: 'Screens/Home',
   component: Home,

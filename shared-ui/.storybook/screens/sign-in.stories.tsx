@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ArrowLeft, House, Wrench } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { Button } from '../../src/button';
-import { ChoiceCards } from '../../src/choice-cards';
-import { Field } from '../../src/field';
-import { IconButton } from '../../src/icon-button';
-import { OtpInput } from '../../src/otp-input';
+import { Button } from '../../src/components/button/button';
+import { ChoiceCards } from '../../src/components/choice-cards/choice-cards';
+import { Field } from '../../src/components/field/field';
+import { IconButton } from '../../src/components/icon-button/icon-button';
+import { OtpInput } from '../../src/components/otp-input/otp-input';
 import styles from './screens.module.css';
 
 function SignIn() {
@@ -21,7 +21,7 @@ function SignIn() {
         Sent by SMS to <strong>98765 43210</strong>
       </p>
       <Field label="6-digit code">
-        <OtpInput value={code} onChange={setCode} />
+        <OtpInput value={code} onValueChange={setCode} />
       </Field>
       <ChoiceCards
         legend="I am a"
@@ -30,7 +30,7 @@ function SignIn() {
           { value: 'customer', label: 'Customer', description: 'I bought', icon: <House aria-hidden="true" /> },
         ]}
         value={role}
-        onChange={setRole}
+        onValueChange={setRole}
       />
       <Button size="lg" block>
         Sign in
@@ -39,7 +39,7 @@ function SignIn() {
   );
 }
 
-/** How a form of the user area is put together: one column, one act, as wide as the thumb reaches. */
+/** Composition of a form of the user area: one column, one action, as wide as the thumb reaches. */
 const meta = {
   title: 'Screens/SignIn',
   component: SignIn,

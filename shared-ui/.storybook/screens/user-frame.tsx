@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleUserRound, History, House, MapPin, ScanLine } from 'lucide-react';
-import { BottomNav } from '../../src/bottom-nav';
+import { BottomNav } from '../../src/components/bottom-nav/bottom-nav';
 import styles from './screens.module.css';
 
 const names = {
@@ -8,7 +8,7 @@ const names = {
   hi: ['मुख्य', 'होम', 'इतिहास', 'स्टोर', 'प्रोफ़ाइल', 'स्कैन'],
 } as const;
 
-/** The user area's page with its bottom bar. */
+/** Renders the user area's page with its bottom bar. */
 export function UserFrame({ children, language }: { children: ReactNode; language: keyof typeof names }) {
   const [main, home, history, stores, profile, scan] = names[language];
   return (

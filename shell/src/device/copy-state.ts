@@ -1,8 +1,8 @@
 import type { OfflineCopyState } from '@loyalty/shared-ui/remote-contract';
-import { watchedValue } from './watched-value';
+import { externalStore } from './external-store';
 
-/** What the worker last told of the copy that opens without a network. */
-export const copyState = watchedValue<OfflineCopyState>('serviceWorker' in navigator ? 'absent' : 'unsupported');
+/** The offline copy's state as last reported by the worker. */
+export const copyState = externalStore<OfflineCopyState>('serviceWorker' in navigator ? 'absent' : 'unsupported');
 
-/** A newer version is complete on this phone, or waits to take over. */
-export const newVersion = watchedValue(false);
+/** Whether a newer version is complete on this phone, or waits to take over. */
+export const newVersion = externalStore(false);

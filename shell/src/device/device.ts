@@ -2,5 +2,5 @@ import type { DeviceServices } from '@loyalty/shared-ui/remote-contract';
 import { install } from './install-prompt';
 import { offlineCopy } from './offline-copy';
 
-/** What the shell passes to each remote of the phone it runs on. */
+/** The phone's services that the shell passes to each remote. */
 export const device: DeviceServices = { install, offlineCopy };

@@ -1,17 +1,17 @@
 import type { DeviceServices } from '@loyalty/shared-ui/remote-contract';
-import { watchedValue } from './watched-value';
+import { externalStore } from './external-store';
 
-/** Chromium's; no standard type has it. */
+/** Chromium only; not in any standard type library. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 let kept: BeforeInstallPromptEvent | undefined;
-const ready = watchedValue(false);
+const ready = externalStore(false);
 
 /**
- * Keeps the browser's offer to install from now on: it comes once, soon after loading, and would interrupt somebody who has seen
- * nothing of the programme yet. A remote makes the offer at its moment.
+ * Intercepts the browser's install prompt, which is fired once, soon after loading, when a first-time visitor has seen nothing
+ * yet. A remote opens it later.
  */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -31,7 +31,7 @@ export const install: DeviceServices['install'] = {
   async ask() {
     const event = kept;
     kept = undefined;
-    // The browser's question can be opened once; it may be offered anew later.
+    // The prompt can be opened once; the browser may fire it again later.
     ready.set(false);
     return event ? (await event.prompt()).outcome : 'dismissed';
   },

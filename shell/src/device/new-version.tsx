@@ -5,11 +5,11 @@ import { useIsScreenIdle } from './use-is-screen-idle';
 
 const UpdateBar = lazy(async () => ({ default: (await import('./update-bar')).UpdateBar }));
 
-/** Tells that a new version is ready, where loading the page anew takes nothing from the person. */
+/** Announces a new version when reloading the page loses no input. */
 export function NewVersion() {
   const ready = useSyncExternalStore(newVersion.subscribe, newVersion.read);
   const idle = useIsScreenIdle(ready);
-  // The region stands before its words, so that they are read out when they come.
+  // The live region exists before its text, so that screen readers announce it.
   return (
     <div aria-live="polite" className={styles.region}>
       {ready && idle && (

@@ -1,15 +1,15 @@
 import { remoteOfPath, type SiteConfig } from '../remotes';
 import type { PageMessage, WorkerMessage } from '../service-worker/messages';
-import { ours } from '../service-worker/names';
+import { cachePrefix } from '../service-worker/names';
 import { copyState, newVersion } from './copy-state';
 import { savesData } from '@loyalty/shared-ui/saves-data';
 
 const address = '/service-worker.js';
 
-/** How often a page that is looked at again, or comes back online, asks what is published, in milliseconds. */
+/** Minimum milliseconds between checks for a new version, when the page becomes visible or comes back online. */
 const askAgainAfter = { visible: 15 * 60_000, online: 60_000 };
 
-/** The scripts and styles of this page; the worker keeps their whole version for as long as the page is open. */
+/** Returns the scripts and styles of this page; the worker keeps their whole version while the page is open. */
 const loadedFiles = () =>
   performance
     .getEntriesByType('resource')
@@ -26,7 +26,7 @@ function hear({ data }: MessageEvent<WorkerMessage>): void {
   else newVersion.set(true);
 }
 
-/** A new worker waits until the person, or the last tab, lets it take over. */
+/** Reports a new worker, which waits until the user, or closing the last tab, lets it take over. */
 function watchForSuccessor(registration: ServiceWorkerRegistration): void {
   const look = () => {
     if (registration.waiting && navigator.serviceWorker.controller) newVersion.set(true);
@@ -35,8 +35,8 @@ function watchForSuccessor(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
 }
 
-/** Asks for what is published whenever this page is looked at again after a while. */
-function keepAsking(registration: ServiceWorkerRegistration): void {
+/** Checks for a new version when this page becomes visible or comes back online, at most once per {@link askAgainAfter}. */
+function pollForUpdates(registration: ServiceWorkerRegistration): void {
   let askedAt = Date.now();
   const ask = (patience: number) => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < patience) return;
@@ -48,17 +48,17 @@ function keepAsking(registration: ServiceWorkerRegistration): void {
   window.addEventListener('online', () => ask(askAgainAfter.online));
 }
 
-/** Takes the worker and all it keeps away from this browser (docs/decisions/0009 "Switching it off"). */
+/** Removes the worker and its caches from this browser (docs/decisions/0009 "Switching it off"). */
 async function remove(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
-  const names = (await caches.keys()).filter((name) => name.startsWith(ours));
+  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /**
- * Registers the worker on a page of a remote that is kept for offline use, and has it fetch what is missing. To be called once
- * the first screen stands: nothing of it waits for this.
+ * Registers the worker on a page of an offline remote, and has it fetch what is missing. Call it once the first screen is shown,
+ * so that nothing waits for it.
  */
 export async function startServiceWorker({ remotes, serviceWorker }: SiteConfig): Promise<void> {
   if (serviceWorker === 'off') return await remove();
@@ -66,19 +66,20 @@ export async function startServiceWorker({ remotes, serviceWorker }: SiteConfig)
   navigator.serviceWorker.addEventListener('message', hear);
   const registration = await navigator.serviceWorker.register(address);
   watchForSuccessor(registration);
-  keepAsking(registration);
+  pollForUpdates(registration);
   await tell({ type: 'opened', sparing: savesData(), loaded: loadedFiles() });
 }
 
-/** Has the copy fetched now, and asks the browser not to clear it away when space runs short. */
+/** Starts fetching the offline copy, and asks the browser not to evict it when space runs short. */
 export async function askForCopy(): Promise<void> {
   await navigator.storage.persist();
   await tell({ type: 'keep' });
 }
 
-/** Loads the page anew on the new version; a waiting worker takes over first. */
+/** Reloads the page with the new version; a waiting worker takes over first. */
 export async function takeNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
+  // The worker reports a new version once its copy is complete, so the reload also works without a network.
   if (!registration?.waiting) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   registration.waiting.postMessage({ type: 'take-over' } satisfies PageMessage);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { takeNewVersion } from './service-worker';
 import styles from './update-bar.module.css';
 
-/** "A new version is ready": quiet, above the way bar, gone for this page when it is not wanted now. */
+/** Offers the new version above the bottom bar; dismissing it hides it for this page. */
 export function UpdateBar() {
   const [hidden, setHidden] = useState(false);
   if (hidden) return null;

@@ -1,12 +1,12 @@
 import { useLocation } from '@loyalty/shared-ui/router';
 import { useEffect, useState } from 'react';
 
-/** How often a screen that is busy is looked at again, in milliseconds. */
+/** Milliseconds between checks of a busy screen. */
 const lookAgainAfter = 1_000;
 
 /**
- * Whether loading the screen anew would take something from the person: a camera that runs, a dialog that is open, an act under
- * way. Judged by the page alone, since the shell knows no remote's screens.
+ * Returns whether reloading would interrupt the user: a running camera, an open dialog, an action in progress. Inspects only the
+ * page, since the shell does not know the remotes' screens.
  */
 function isAtWork(): boolean {
   const runs = Array.from(document.querySelectorAll('video'), ({ srcObject }) => srcObject !== null);
@@ -14,8 +14,9 @@ function isAtWork(): boolean {
 }
 
 /**
- * Whether the screen may be loaded anew without a loss: nothing is at work, and nothing was typed or chosen since it was opened.
- * @param watch looks only while somebody wants to know
+ * Returns whether the screen can be reloaded without loss: nothing is in progress, and nothing was typed or chosen since it was
+ * opened.
+ * @param watch checks only while true
  */
 export function useIsScreenIdle(watch: boolean): boolean {
   const { key } = useLocation();

@@ -7,13 +7,13 @@ import { messages as english } from '../locales/en.po';
 
 const source = 'en';
 
-/** The language that a remote has set on the page; the shell has no choice of its own, and English for what it lacks. */
+/** Returns the language that a remote has set on the page; English where the shell lacks it. */
 const pageLanguage = () => {
   const [language] = document.documentElement.lang.split('-');
   return locales.find(({ code }) => code === language);
 };
 
-/** Gives the shell's few texts in the language of the page. */
+/** Provides the shell's few texts in the language of the page. */
 export function ShellMessages({ children }: { children: ReactNode }) {
   const [i18n] = useState(() => setupI18n({ locale: 'en', messages: { en: english } }));
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ShellMessages({ children }: { children: ReactNode }) {
     };
     const observer = new MutationObserver(() => void follow());
     observer.observe(document.documentElement, { attributeFilter: ['lang'] });
-    // For the pages that stand alone, and until a remote says what it shows.
+    // For the shell's own pages, and until a remote sets the language.
     document.documentElement.lang = readLanguage(locales.map(({ code }) => code)) ?? source;
     return () => observer.disconnect();
   }, [i18n]);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { PublicPage } from './public-page';
 
-/** /about-us: who stands behind the programme. */
+/** /about-us: the company behind the programme. */
 export function AboutPage() {
   return (
     <PublicPage title={<Trans>About us</Trans>}>

@@ -2,8 +2,8 @@ import { Outlet, useNavigation } from '@loyalty/shared-ui/router';
 import { NewVersion } from '../device/new-version';
 import { SectionLoading } from './section-loading';
 
-/** Around every page: nothing but a sign of life while another section is on its way. */
-export function Frame({ onRetry }: { onRetry: () => void }) {
+/** Renders every page, with a loading indicator while another section is fetched. */
+export function Frame({ onRetry }: { onRetry: () => unknown }) {
   const { state } = useNavigation();
   return (
     <>

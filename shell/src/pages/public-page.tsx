@@ -7,7 +7,7 @@ interface PublicPageProps {
   children: ReactNode;
 }
 
-/** The plain frame of the shell's own pages: the mark, a heading, a text, the way home. */
+/** Renders the plain frame of the shell's own pages: logo, heading, text, link home. */
 export function PublicPage({ title, children }: PublicPageProps) {
   return (
     <div className={styles.page}>

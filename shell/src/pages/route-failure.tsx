@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { isChunkError } from '@loyalty/shared-ui/reload';
 import { useNavigation, useRouteError } from '@loyalty/shared-ui/router';
 import { useEffect } from 'react';
 import { PublicPage } from './public-page';
@@ -7,13 +8,15 @@ import { SectionUnavailable } from './section-unavailable';
 import { RemoteUnavailableError } from '../load-remote';
 import { SiteConfigError } from '../remotes';
 
-/** What the router shows when a remote does not come, or when a page breaks while it renders (spec §8). */
-export function RouteFailure({ onRetry }: { onRetry: () => void }) {
+/**
+ * Renders the router's error page when a remote or a page's code cannot be loaded, or a page throws while it renders (spec §8).
+ */
+export function RouteFailure({ onRetry }: { onRetry: () => Promise<boolean> }) {
   const error = useRouteError();
   const retrying = useNavigation().state !== 'idle';
   useEffect(() => console.error(error), [error]);
   if (retrying) return <SectionLoading onRetry={onRetry} />;
-  if (error instanceof RemoteUnavailableError || error instanceof SiteConfigError) {
+  if (error instanceof RemoteUnavailableError || error instanceof SiteConfigError || isChunkError(error)) {
     return <SectionUnavailable onRetry={onRetry} />;
   }
   return (

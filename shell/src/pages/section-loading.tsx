@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import styles from './section.module.css';
 
-/** After this many milliseconds of waiting the page says so and offers Retry (bad-inputs F8). */
+/** Milliseconds of waiting after which the page offers Retry (bad-inputs F8). */
 const slowAfter = 10_000;
 
-/** A sign of life while a section loads; an offer to try again when it takes long. */
-export function SectionLoading({ onRetry }: { onRetry: () => void }) {
+/** Renders a loading indicator, with Retry when loading takes long. */
+export function SectionLoading({ onRetry }: { onRetry: () => unknown }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (slow) return;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { PublicPage } from './public-page';
 
-/** /service: what the programme offers to those who install and buy the products. */
+/** /service: what the programme offers to plumbers and customers. */
 export function ServicePage() {
   return (
     <PublicPage title={<Trans>How it works</Trans>}>

@@ -1,19 +1,19 @@
 import type { OfflineCopyState } from '@loyalty/shared-ui/remote-contract';
 
-/** What a page tells the worker. */
+/** Sent by a page to the worker. */
 export type PageMessage =
   /**
-   * A page of a kept remote stands, or is looked at again. `sparing`: fetch nothing that nobody asked for. `loaded`: addresses of
-   * the scripts and styles that it runs, without their queries.
+   * A page of an offline remote was opened, or became visible. `sparing`: fetch nothing that the user did not ask for. `loaded`:
+   * addresses of the scripts and styles that it runs, without their queries.
    */
   | { type: 'opened'; sparing: boolean; loaded: string[] }
-  /** The person wants the copy, whatever it costs. */
+  /** The user wants to work offline, also where the browser was set to save data. */
   | { type: 'keep' }
-  /** The person wants the new version: the waiting worker takes over. */
+  /** The user wants the new version: the waiting worker takes over. */
   | { type: 'take-over' };
 
-/** What the worker tells a page. */
+/** Sent by the worker to a page. */
 export type WorkerMessage =
   | { type: 'copy'; state: OfflineCopyState }
-  /** A complete copy of a newer version than this page's is there. */
+  /** A newer version than this page's is complete. */
   | { type: 'new-version' };

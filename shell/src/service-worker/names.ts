@@ -1,18 +1,17 @@
-/** Every cache and lock of the worker begins so; the data of a remote's own (IndexedDB) is none of them. */
-export const ours = 'offline-';
+/** Prefix of all caches and locks of the worker. A remote's own data (IndexedDB) is not among them. */
+export const cachePrefix = 'offline-';
 
-/** Files named by their content, of every kept copy: one store, since they share most of them. */
-export const filesCache = `${ours}files`;
-/** Which copy is in use, which tab runs what. */
-export const stateCache = `${ours}state`;
-/** Product pictures as they were seen. */
-export const picturesCache = `${ours}pictures`;
-/** Pages, entries, manifests and configuration of one copy. */
-export const copyCache = (id: string) => `${ours}copy-${id}`;
+/** Files with a content hash in their name, of all versions, which share most of them. */
+export const filesCache = `${cachePrefix}files`;
+/** The version in use, and which files each tab runs. */
+export const stateCache = `${cachePrefix}state`;
+export const picturesCache = `${cachePrefix}pictures`;
+/** Pages, entries, manifests and configuration of one version. */
+export const versionCache = (id: string) => `${cachePrefix}copy-${id}`;
 
-/** One worker, one tab or one update at a time touches the copies. */
-export const copyLock = `${ours}lock`;
+/** Web Lock held while versions are changed. */
+export const versionLock = `${cachePrefix}lock`;
 
-/** Where the shell's build lists its own files. */
+/** The shell's own list of files. */
 export const shellList = '/offline-files.json';
 export const siteConfig = '/remotes.json';

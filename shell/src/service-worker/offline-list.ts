@@ -1,12 +1,12 @@
-/** A file that a copy needs. */
+/** A file of an offline version. */
 export interface OfflineFile {
   /** Absolute address. */
   url: string;
   /** Uncompressed. */
   bytes: number;
-  /** As in Subresource Integrity: what arrives must be this. */
+  /** As in Subresource Integrity. */
   integrity: string;
-  /** Its name changes with its content. */
+  /** Its name has a content hash. */
   lasting: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface OfflineList {
   files: OfflineFile[];
 }
 
-/** Thrown when what stands at a list's address is none: a captive portal's page, a half-deployed remote. */
+/** Thrown for a response that is not a list: a captive portal's page, a half-deployed remote. */
 export class OfflineListError extends Error {
   override readonly name = 'OfflineListError';
 }
@@ -38,9 +38,8 @@ function isListedFile(value: unknown): value is ListedFile {
 }
 
 /**
- * Judges a parsed offline-files.json (tooling/offline-files.cjs writes it) and makes its addresses absolute.
- *
- * @param address of the list itself; no file may lie on another origin than its list
+ * Validates a parsed offline-files.json (written by tooling/offline-files.cjs) and makes its addresses absolute.
+ * @param address of the list itself; all files must be on its origin
  * @throws OfflineListError
  */
 export function parseOfflineList(value: unknown, address: string): OfflineList {

@@ -2,14 +2,14 @@ import { parseSiteConfig, type RemoteEntry, type SiteConfig } from '../remotes';
 import { integrityOf, shortHash } from './digest';
 import { shellList, siteConfig } from './names';
 import { type OfflineFile, OfflineListError, parseOfflineList } from './offline-list';
-import { vouchedFiles, withVouchedFiles } from './vouched-files';
+import { integrityOfFiles, verifyIntegrity } from './verify-integrity';
 
-/** What is deployed at this moment, as the site and its remotes publish it. */
+/** The deployed site and its remotes. */
 export interface PublishedSite {
-  /** Changes with the configuration and with any file of the shell or of a kept remote. */
+  /** Changes with the configuration and with any file of the shell or of an offline remote. */
   id: string;
   config: SiteConfig;
-  /** The configuration as it was sent. */
+  /** The configuration as it was served. */
   configText: string;
   files: OfflineFile[];
 }
@@ -20,16 +20,16 @@ async function readFresh(address: string, integrity = ''): Promise<string> {
   return await response.text();
 }
 
-/** A remote's own list; where remotes.json vouches for its manifest, only with what the manifest vouches for in turn. */
+/** Reads a remote's list. Where remotes.json has the manifest's digest, each file is checked against the manifest. */
 async function readRemoteList(remote: RemoteEntry, offlineFiles: string) {
   const address = new URL(offlineFiles, location.origin).href;
   const list = parseOfflineList(JSON.parse(await readFresh(address)), address);
   if (!remote.integrity) return list;
   const manifest = new URL(remote.manifest, location.origin).href;
   const text = await readFresh(manifest, remote.integrity);
-  const vouched = vouchedFiles(JSON.parse(text), manifest);
+  const vouched = integrityOfFiles(JSON.parse(text), manifest);
   vouched.set(manifest, await integrityOf(new TextEncoder().encode(text)));
-  return withVouchedFiles(list, vouched);
+  return verifyIntegrity(list, vouched);
 }
 
 /**

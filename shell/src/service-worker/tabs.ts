@@ -10,17 +10,17 @@ async function note(tab: string, name: string, value: unknown): Promise<void> {
 }
 
 /**
- * Notes which version of a file with a fixed name a tab was given. One entry a tab and file, so that two notes at a time
- * never overwrite each other; on disk, since the worker is ended between two events.
+ * Stores which version of a file with a fixed name a tab was given. One entry per tab and file, so that concurrent writes never
+ * overwrite each other; on disk, since the browser stops the worker between events.
  */
 export const noteEntry = (tab: string, url: string, integrity: string) =>
   note(tab, encodeURIComponent(url), { [url]: integrity });
 
-/** Notes the files that a tab says it has loaded. */
+/** Stores the files that a tab reports as loaded. */
 export const noteLoaded = (tab: string, urls: readonly string[]) =>
   note(tab, loadedKey, Object.fromEntries(urls.map((url) => [url, byName])));
 
-/** The notes of the tabs that are open, and forgets those of closed ones. @returns tab → its files */
+/** Returns the files of the open tabs, and deletes those of closed ones. @returns tab → its files */
 export async function readTabs(open: readonly string[]): Promise<Map<string, TabFiles>> {
   const cache = await caches.open(stateCache);
   const tabs = new Map<string, TabFiles>(open.map((tab) => [tab, {}]));

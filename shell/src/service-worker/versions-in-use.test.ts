@@ -1,12 +1,12 @@
-import type { Copy } from './copies';
-import { byName, copiesInUse, isOutdated } from './versions-in-use';
+import type { Version } from './versions';
+import { byName, versionsInUse, isOutdated } from './versions-in-use';
 
 const shell = 'https://points.example/js/shell.js';
 const remote = 'https://points.example/remotes/user-app/remoteEntry.js';
 const moved = 'https://cdn.example/user/remoteEntry.js';
 const chunk = (hash: string) => `https://points.example/remotes/user-app/js/home.${hash}.js`;
 
-const copy = (id: string, entries: Record<string, string>, files: string[]): Copy => ({
+const copy = (id: string, entries: Record<string, string>, files: string[]): Version => ({
   id,
   bytes: 1,
   prefixes: ['/user'],
@@ -34,8 +34,8 @@ describe('isOutdated', () => {
   });
 });
 
-describe('copiesInUse', () => {
-  const idsOf = (tabs: Record<string, string>[]) => copiesInUse(all, third, tabs).map(({ id }) => id);
+describe('versionsInUse', () => {
+  const idsOf = (tabs: Record<string, string>[]) => versionsInUse(all, third, tabs).map(({ id }) => id);
 
   it('without a tab only the current one stays', () => {
     expect(idsOf([])).toEqual(['third']);

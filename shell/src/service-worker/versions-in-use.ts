@@ -1,34 +1,35 @@
-import type { Copy } from './copies';
+import type { Version } from './versions';
 
 /**
- * Which files a tab runs: address → integrity for one with a fixed name, {@link byName} for one that is named by its content.
+ * The files that a tab runs: address → integrity for a fixed name, {@link byName} for a name with a content hash.
  */
 export type TabFiles = Readonly<Record<string, string>>;
 
 export const byName = 'by name';
 
-const versionIn = (copy: Copy, url: string) => copy.entries[url] ?? (copy.files.includes(url) ? byName : undefined);
+const versionIn = (candidate: Version, url: string) =>
+  candidate.entries[url] ?? (candidate.files.includes(url) ? byName : undefined);
 
 /**
- * Whether a tab runs something that the current copy has in another version, or no longer at all. Files that no copy lists are
- * another remote's, or newer than all of them.
+ * Returns whether a tab runs a file that the current version has in another form, or no longer. Files that no version lists are
+ * another remote's, or newer than all versions.
  */
-export function isOutdated(tab: TabFiles, current: Copy, all: readonly Copy[]): boolean {
+export function isOutdated(tab: TabFiles, current: Version, all: readonly Version[]): boolean {
   return Object.entries(tab).some(([url, version]) => {
     if (versionIn(current, url) === version) return false;
-    return url in current.entries || all.some((copy) => versionIn(copy, url) === version);
+    return url in current.entries || all.some((candidate) => versionIn(candidate, url) === version);
   });
 }
 
 /**
- * The copies that must stay: the current one, and each whose files an open tab may still ask for. A tab of which nothing is
- * known might run any of them.
+ * Returns the versions that must stay: the current one, and each whose files an open tab may still request. A tab without stored
+ * files may run any of them.
  */
-export function copiesInUse(all: readonly Copy[], current: Copy, tabs: readonly TabFiles[]): Copy[] {
+export function versionsInUse(all: readonly Version[], current: Version, tabs: readonly TabFiles[]): Version[] {
   if (tabs.some((tab) => Object.keys(tab).length === 0)) return [...all];
-  const runs = (copy: Copy, tab: TabFiles) =>
+  const runs = (candidate: Version, tab: TabFiles) =>
     Object.entries(tab).some(
-      ([url, version]) => versionIn(copy, url) === version && versionIn(current, url) !== version,
+      ([url, version]) => versionIn(candidate, url) === version && versionIn(current, url) !== version,
     );
-  return all.filter((copy) => copy.id === current.id || tabs.some((tab) => runs(copy, tab)));
+  return all.filter((candidate) => candidate.id === current.id || tabs.some((tab) => runs(candidate, tab)));
 }

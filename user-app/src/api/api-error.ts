@@ -1,33 +1,35 @@
-/** The codes that this client makes itself, when no answer of the api says better. */
+/** The codes that this client sets itself, where the api's response has none. */
 export const clientCode = {
-  /** The request did not get through: no connection, or it broke off. */
+  /** No connection, or it broke off. */
   unreachable: 'unreachable',
-  /** No answer within the time limit. */
+  /** No response within the time limit. */
   timeout: 'timeout',
-  /** An answer that is not the api's (a proxy's HTML page, cut JSON). */
+  /** A response that is not the api's (a proxy's HTML page, cut JSON). */
   unreadable: 'unreadable',
 } as const;
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   status: number;
-  /** Stable name of what went wrong (docs/error-codes.md), or one of {@link clientCode}. */
+  /** Stable name of the error (api/src/http/error-codes.ts), or one of {@link clientCode}. */
   code: string;
   message: string;
-  /** A message for each field that is to blame, by the wire's names. */
-  errors?: Readonly<Record<string, string>>;
-  /** What some refusals tell for programs, by the wire's names. */
+  /** A message for each invalid field, by the wire's names. */
+  errors?: Readonly<Record<string, unknown>>;
+  /** Details of some errors for programs, by the wire's names. */
   data?: Readonly<Record<string, unknown>>;
   /** Seconds to wait before trying again, from `Retry-After` (429, 503). */
   retryAfterSeconds?: number;
-  /** The answer's `X-Request-Id`. */
+  /** The response's `X-Request-Id`. */
   requestId?: string;
 }
 
-/** A UUID is told apart by its first part within any log that is still kept. */
+/** The first part of a UUID is unique within any log that is still retained. */
 const UUID = /^([0-9a-f]{8})-[0-9a-f]{4}-/;
 
-/** A request that did not succeed. `message` is the api's own, fit to be read by the person. */
+const GENERAL_MESSAGE = 'Something went wrong';
+
+/** A request that failed. `message` is the api's own, suitable for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -44,21 +46,50 @@ export class ApiError extends Error {
     super(message, options);
     this.status = status;
     this.code = code;
-    this.errors = errors;
+    this.errors = Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)]));
     this.data = data;
     this.retryAfterSeconds = retryAfterSeconds;
     this.requestId = requestId;
   }
 
   /**
-   * What a person reads out so that an operator finds the request in the log; undefined unless the server itself failed.
-   * A refusal (4xx) says what to do and needs none.
+   * Reference that a user reads out so that an operator finds the request in the log; undefined unless the server itself failed.
+   * A 4xx says what to do and needs none.
    */
   get reference(): string | undefined {
     return this.status >= 500 ? (UUID.exec(this.requestId ?? '')?.[1] ?? this.requestId) : undefined;
   }
 }
 
-/** Whether the api surely did nothing with the request: only then may an act be started anew under another key. */
+/** Returns whether the api certainly did not process the request: only then may the next attempt use another idempotency key. */
 export const wasRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408;
+
+/** Returns whether a retry may help: the connection or the server failed, rather than the request. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** Creates an error for a request without a response from the api. */
+export const errorWithoutResponse = (code: string, cause: unknown): ApiError =>
+  new ApiError({ status: 0, code, message: GENERAL_MESSAGE }, { cause });
+
+/** Creates an error from a response that is not 2xx, whatever a proxy made of it (bad-inputs F16). */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { message, code, errors, data } = fieldsOf(body) ?? {};
+  const requestId = response.headers.get('x-request-id');
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code: typeof code === 'string' ? code : clientCode.unreadable,
+    message: typeof message === 'string' ? message : GENERAL_MESSAGE,
+    errors: fieldsOf(errors) ?? {},
+    ...(fieldsOf(data) && { data: fieldsOf(data) ?? {} }),
+    ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
+    ...(requestId !== null && { requestId }),
+  });
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null ? { ...value } : undefined;
+}

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 
-/** First part of every SWR key of the area, so that acts can name the reads that they make stale. */
+/** First part of every SWR key of the area, so that mutations can name the requests that they make stale. */
 export const cacheKeys = {
   profile: 'profile',
   account: 'account',
@@ -18,12 +18,12 @@ export const cacheKeys = {
 
 let moves = 0;
 
-/** Rises whenever this page learns that the person's points have moved. */
+/** Increases whenever this page learns that the user's points have changed. */
 export const movesOfPoints = (): number => moves;
 
 /**
- * Returns a function that reads the points anew: call it after anything that moved them. The lists need no telling, they are
- * read anew whenever they are opened.
+ * Returns a function that refetches the points: call it after anything that changed them. Lists are refetched whenever they are
+ * opened.
  */
 export function useRefreshPoints(): () => Promise<void> {
   const { mutate } = useSWRConfig();

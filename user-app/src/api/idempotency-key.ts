@@ -1,6 +1,6 @@
 /**
- * A new key for one intent (one claim, one code to scan), sent as `Idempotency-Key`: repeating the request with the same key
- * and body does nothing twice. `crypto.randomUUID` is missing on plain http outside localhost, so the bytes are drawn here.
+ * Returns a new key for one intent (one claim, one code to scan): the api responds to a repeated request with the first response.
+ * Not `crypto.randomUUID`, which is missing on plain http outside localhost.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

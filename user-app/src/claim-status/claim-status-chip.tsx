@@ -7,16 +7,16 @@ interface ClaimStatusChipProps {
   className?: string;
 }
 
-/** The state of a claim in a word or two: pending is copper, as all that waits. */
+/** Renders the state of a claim in a word or two; pending is copper. */
 export function ClaimStatusChip({ status, className }: ClaimStatusChipProps) {
   const { t } = useLingui();
   const place = className === undefined ? {} : { className };
   switch (status) {
     case 'pending':
-      return <StatusChip tone="copper" {...place}>{t`Awaiting approval`}</StatusChip>;
+      return <StatusChip tone="pending" {...place}>{t`Awaiting approval`}</StatusChip>;
     case 'approved':
-      return <StatusChip tone="ok">{t`Approved`}</StatusChip>;
+      return <StatusChip tone="success">{t`Approved`}</StatusChip>;
     case 'rejected':
-      return <StatusChip tone="bad">{t`Not approved, points returned`}</StatusChip>;
+      return <StatusChip tone="danger">{t`Not approved, points returned`}</StatusChip>;
   }
 }

@@ -7,9 +7,10 @@ import type { ReactNode } from 'react';
 import { messages } from '../locales/en.po';
 import { configureDevice } from './device';
 import { InstallOffer } from './install-offer';
+import { InstallSetting } from './install-setting';
 import { OfflineSetting } from './offline-setting';
 
-/** A value that the test changes as the shell would. */
+/** An external store that the test changes as the shell would. */
 function shellValue<T>(first: T) {
   let current = first;
   const listeners = new Set<() => void>();
@@ -59,7 +60,7 @@ describe('InstallOffer', () => {
   it('opens the browser’s own question', async () => {
     const { ask } = arrange({ ready: true });
     show(<InstallOffer />);
-    await userEvent.click(screen.getByRole('button', { name: 'Put on the home screen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add to home screen' }));
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
@@ -77,7 +78,7 @@ describe('InstallOffer', () => {
     const { ask } = arrange({ ready: true });
     ask.mockResolvedValue('dismissed');
     show(<InstallOffer />);
-    await userEvent.click(screen.getByRole('button', { name: 'Put on the home screen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add to home screen' }));
     expect(card()).not.toBeInTheDocument();
   });
 
@@ -86,7 +87,7 @@ describe('InstallOffer', () => {
     Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
     const { unmount } = show(<InstallOffer />);
     expect(card()).toHaveTextContent('Choose “Add to Home Screen”.');
-    expect(screen.queryByRole('button', { name: 'Put on the home screen' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add to home screen' })).not.toBeInTheDocument();
     unmount();
     Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
     show(<InstallOffer />);
@@ -94,24 +95,66 @@ describe('InstallOffer', () => {
   });
 });
 
+describe('InstallSetting', () => {
+  const media = window.matchMedia;
+  afterEach(() => {
+    window.matchMedia = media;
+  });
+  const onMedia = (...queries: string[]) => {
+    window.matchMedia = (query) => ({ ...media(query), matches: queries.includes(query) });
+  };
+
+  it('installs from the settings though the offer was refused', async () => {
+    const { ask } = arrange({ ready: true });
+    const { unmount } = show(<InstallOffer />);
+    await userEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
+    unmount();
+    show(<InstallSetting />);
+    await userEvent.click(screen.getByRole('button', { name: 'Put on the home screen' }));
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('says how it is done by hand where the browser does not ask: on a phone, and on an iPhone', () => {
+    arrange();
+    onMedia('(pointer: coarse)');
+    const { unmount } = show(<InstallSetting />);
+    expect(screen.getByText(/Open your browser's menu/)).toBeInTheDocument();
+    unmount();
+    onMedia();
+    Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
+    show(<InstallSetting />);
+    expect(screen.getByText(/Tap Share/)).toBeInTheDocument();
+  });
+
+  it.each([['(display-mode: standalone)', '(pointer: coarse)'], []])(
+    'is not there with %p, nor on a desktop',
+    (...on) => {
+      arrange({ ready: on.length > 0 });
+      onMedia(...on);
+      show(<InstallSetting />);
+      expect(screen.queryByText('Home screen')).not.toBeInTheDocument();
+    },
+  );
+});
+
 describe('OfflineSetting', () => {
   it('is not there where the browser cannot, or where the area runs alone', () => {
     show(<OfflineSetting />);
-    expect(screen.queryByText('Without a network')).not.toBeInTheDocument();
+    expect(screen.queryByText('Offline use')).not.toBeInTheDocument();
   });
 
   it('fetches the copy when asked, and tells how far it is', async () => {
     const { state, keep } = arrange();
     show(<OfflineSetting />);
-    expect(screen.getByRole('status')).toHaveTextContent('Not kept on this phone yet.');
+    expect(screen.getByRole('status')).toHaveTextContent('Not saved on this phone yet.');
     await userEvent.click(screen.getByRole('button', { name: 'Make available offline' }));
     expect(keep).toHaveBeenCalledTimes(1);
     state.become('keeping');
-    expect(screen.getByRole('status')).toHaveTextContent('Being kept on this phone…');
+    expect(screen.getByRole('status')).toHaveTextContent('Saving to this phone…');
     state.become('no-room');
     expect(screen.getByRole('status')).toHaveTextContent('Free some space and try again.');
     state.become('kept');
-    expect(screen.getByRole('status')).toHaveTextContent('Opens on this phone without a network.');
+    expect(screen.getByRole('status')).toHaveTextContent('Opens on this phone without an internet connection.');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });

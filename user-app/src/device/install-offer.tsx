@@ -2,19 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { InstallCard } from '@loyalty/shared-ui/install-card';
 import { useState } from 'react';
 import { askToInstall, useCanInstall } from './device';
-import { isInstallRefused, refuseInstall } from './install-refusal';
+import { isInstallDeclined, declineInstall } from './declined-install';
 import { isHomeScreenByHand } from './is-home-screen-by-hand';
 
 /**
- * Offers to put the area among the phone's apps, after a scan that was granted and never before (experience.md). Nothing where
- * it is installed already, where the browser would not, and where the person has said no.
+ * Offers to install the area after a granted scan, never before (experience.md). Renders nothing if it is installed, the browser
+ * cannot install it, or the user has declined.
  */
 export function InstallOffer() {
   const { t } = useLingui();
   const canInstall = useCanInstall();
-  const [refused, setRefused] = useState(isInstallRefused);
+  const [refused, setRefused] = useState(isInstallDeclined);
   const refuse = () => {
-    refuseInstall();
+    declineInstall();
     setRefused(true);
   };
   const install = async () => {
@@ -24,14 +24,14 @@ export function InstallOffer() {
   return (
     <InstallCard
       title={t`Keep it at hand`}
-      installLabel={t`Put on the home screen`}
+      installLabel={t`Add to home screen`}
       onInstall={canInstall ? () => void install() : undefined}
       dismissLabel={t`No, thanks`}
       onDismiss={refuse}
     >
       {canInstall ? (
         <p>
-          <Trans>One tap on your home screen, and it opens without a network too.</Trans>
+          <Trans>One tap on your home screen, and it opens offline too.</Trans>
         </p>
       ) : (
         <ol>

@@ -5,17 +5,17 @@ import { keepOfflineCopy, useOfflineCopy } from './device';
 import styles from './offline-setting.module.css';
 
 /**
- * Whether the area opens without a network on this phone, and the way to make it so where nothing is fetched unasked (data
- * saver, 2G). Nothing where the browser cannot.
+ * Shows whether the area works offline on this phone, and a button to fetch it where nothing is fetched unasked (data saver, 2G).
+ * Renders nothing where the browser cannot.
  */
 export function OfflineSetting() {
   const { t } = useLingui();
   const state = useOfflineCopy();
   if (state === 'unsupported') return null;
   const words = {
-    absent: t`Not kept on this phone yet.`,
-    keeping: t`Being kept on this phone…`,
-    kept: t`Opens on this phone without a network.`,
+    absent: t`Not saved on this phone yet.`,
+    keeping: t`Saving to this phone…`,
+    kept: t`Opens on this phone without an internet connection.`,
     'no-room': t`This phone has no room for it. Free some space and try again.`,
   };
   return (
@@ -23,7 +23,7 @@ export function OfflineSetting() {
       <CloudOff className={styles.icon} size={20} aria-hidden="true" />
       <div className={styles.text}>
         <h3>
-          <Trans>Without a network</Trans>
+          <Trans>Offline use</Trans>
         </h3>
         <p role="status">{words[state]}</p>
       </div>

@@ -5,8 +5,8 @@ const literally = (text: string): string => text.replace(/[.*+?^$()|[\]\\]/g, '\
 let patterns: readonly { pattern: RegExp; words: MessageDescriptor }[] = [];
 
 /**
- * Makes the api's messages known; what is shown in another language than English waits for it.
- * @throws when the words cannot be fetched
+ * Fetches the translations of the api's messages, before any other language than English is shown.
+ * @throws if they cannot be fetched
  */
 export async function learnApiMessages(): Promise<void> {
   const { apiWords } = await import(/* webpackChunkName: "api-words" */ './api-words');
@@ -16,7 +16,7 @@ export async function learnApiMessages(): Promise<void> {
   }));
 }
 
-/** A message of the api in the language of `i18n`, once they were learnt; unchanged where it is not known. */
+/** Translates a message of the api to the language of `i18n`, once they are loaded; returns unknown ones unchanged. */
 export function translateApiMessage(i18n: I18n, message: string): string {
   for (const { pattern, words } of patterns) {
     const found = pattern.exec(message);

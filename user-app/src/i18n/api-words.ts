@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /**
- * The api speaks English (its messages are specified letter for letter). Here are those that a person of the user area may meet,
- * so that other languages can say them too; `{name}` stands for what changes. A message that is missing is shown as it came.
- * Comes with the catalogue of another language (languages.ts): English needs none of it.
+ * The api responds in English (its messages are specified letter for letter). These are the ones that a user of the user area may
+ * see, so that they can be translated; `{name}` is a variable part. A missing message is shown unchanged. Loaded with another
+ * language's catalogue (languages.ts): English needs none of it.
  */
 export const apiWords: readonly (readonly [english: string, words: MessageDescriptor])[] = [
   ['Something went wrong', msg`Something went wrong`],

@@ -22,7 +22,7 @@ interface Page {
   withTexts: typeof withTexts;
 }
 
-/** What a page's modules remember begins anew; React stays the one that renders. */
+/** Resets the modules' state, as a new page would; React is kept. */
 function newPage(): Page {
   let page: unknown;
   jest.isolateModules(() => {

@@ -2,16 +2,14 @@ import type { Messages } from '@lingui/core';
 import { learnApiMessages } from './api-messages';
 import { firstEnglish, initialLanguage, loadMessages, sourceLanguage, type Language } from './languages';
 
-/*
- * English comes in two parts (all.locales): that of the first screens with them, the rest together with the first code beyond
- * them. A text that is not there would be shown by its id: so such code waits for the rest, or fails with it.
- */
+/* English comes in two parts (all.locales): the texts of the first screens are bundled with them, the rest is loaded with the
+   first code beyond them. A missing text would be shown as its id, so such code waits for the rest, or fails with it. */
 
-/** The English texts so far: the i18n instance of the area holds this very object, and so has the rest before any screen asks. */
+/** The English texts so far: the area's i18n instance holds this very object, so the rest is added before any screen needs it. */
 const english: Messages = { ...firstEnglish };
 let isWhole = false;
 let completing: Promise<void> | undefined;
-/** Code beyond the first screens was wanted. */
+/** Whether code beyond the first screens was requested. */
 let restIsNeeded = false;
 let shown: Language | undefined;
 
@@ -28,33 +26,33 @@ function completeEnglish(): Promise<void> {
   return completing;
 }
 
-/** The English texts that are there; undefined when code that was fetched needs more of them. */
+/** Returns the loaded English texts; undefined while loaded code needs more of them. */
 export const presentEnglish = (): Messages | undefined => (restIsNeeded && !isWhole ? undefined : english);
 
 /**
- * The texts of a language, as many as the code that was fetched needs.
- * @throws when they cannot be fetched
+ * Loads the texts of a language, as many as the loaded code needs.
+ * @throws if they cannot be fetched
  */
 export async function loadTexts(language: Language): Promise<Messages> {
   if (language !== sourceLanguage) {
     const [messages] = await Promise.all([loadMessages(language), learnApiMessages()]);
     return messages;
   }
-  // What is fetched from now on brings its texts.
+  // Code that is loaded from now on loads its texts too.
   shown = sourceLanguage;
   if (restIsNeeded) await completeEnglish();
   return english;
 }
 
-/** Tells which language is shown: every other than English has all its texts. */
+/** Sets the shown language: every other than English has all its texts. */
 export function showsTexts(language: Language): void {
   shown = language;
 }
 
 /**
- * Code beyond the first screens with its texts.
- * @param code an `import()` under way
- * @throws when the code or its texts cannot be fetched
+ * Loads code beyond the first screens with its texts.
+ * @param code an `import()` in progress
+ * @throws if the code or its texts cannot be fetched
  */
 export async function withTexts<Code>(code: Promise<Code>): Promise<Code> {
   restIsNeeded = true;

@@ -4,8 +4,8 @@ import { useLanguage } from './user-messages';
 import { translateApiMessage } from './api-messages';
 
 /**
- * Returns what to tell the person about a failure: the api's own message (spec §8), in their language where it is known, and
- * our words where there was no answer to quote.
+ * Returns a function that describes an error: the api's own message (spec §8), in the user's language if known, or the client's
+ * words if there was no response.
  */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useLingui();
@@ -14,7 +14,7 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t`Something went wrong`;
     if (error.code === clientCode.unreachable) return t`No connection. Check your network and try again.`;
     if (error.code === clientCode.timeout) return t`The server is taking too long to answer. Please try again.`;
-    // Whatever a broken server or a proxy in between says helps nobody.
+    // The message of a broken server or a proxy helps no user.
     if (error.code === 'internal' || error.code === clientCode.unreadable) {
       return t`Something went wrong on our side. Try again in a minute.`;
     }
@@ -27,7 +27,7 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** Returns the messages by field that a failure carries, in the person's language; the names are the wire's. */
+/** Returns a function that extracts the messages by field from an error, in the user's language; the names are the wire's. */
 export function useFieldErrors(): (error: unknown) => Record<string, string> {
   const { i18n } = useLingui();
   const { language } = useLanguage();

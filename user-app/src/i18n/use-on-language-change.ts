@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from './user-messages';
 
-/** Acts whenever the language has changed, e.g. to word a form's messages anew. */
+/** Calls back when the language has changed, e.g. to translate a form's messages. */
 export function useOnLanguageChange(act: () => void): void {
   const { language } = useLanguage();
   const shown = useRef(language);

@@ -9,13 +9,13 @@ interface LanguageChoice {
   language: Language;
   /** For `Intl` and the date components. */
   locale: string;
-  /** Fetches the catalogue, then changes every text; English is shown if it cannot be fetched, or what was, if that cannot. */
+  /** Fetches the catalogue, then changes every text. If that fails, English is shown, or else the current language stays. */
   setLanguage: (language: Language) => void;
 }
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
 
-/** The language of the area and the way to change it. */
+/** Returns the language of the area and a setter. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext);
   if (!choice) throw new Error('useLanguage needs <UserMessages> around it');
@@ -23,8 +23,8 @@ export function useLanguage(): LanguageChoice {
 }
 
 /**
- * Gives the area its texts, from an instance of its own: two remotes on one page do not share catalogues. Shows nothing until
- * the chosen language is there, rather than English for a moment.
+ * Provides the area's texts, from its own i18n instance: two remotes on one page do not share catalogues. Renders nothing until
+ * the chosen language is loaded, rather than English for a moment.
  */
 export function UserMessages({ children }: { children: ReactNode }) {
   const [i18n] = useState(() =>
@@ -52,7 +52,7 @@ export function UserMessages({ children }: { children: ReactNode }) {
         ({ messages, locale }) => {
           if (!current) return;
           showsTexts(locale);
-          // Figures inside of texts are written as all others: 1,25,000 and in Latin digits.
+          // Figures inside texts are formatted like all others: 1,25,000 and in Latin digits.
           i18n.loadAndActivate({ locale, locales: intlLocaleOf(locale), messages });
           document.documentElement.lang = locale;
           setShown(locale);
@@ -77,7 +77,7 @@ export function UserMessages({ children }: { children: ReactNode }) {
     () => language && { language, locale: intlLocaleOf(language), setLanguage },
     [language, setLanguage],
   );
-  // What is shown already stays in its language; a page without one is told of like one without its code.
+  // Texts already shown stay in their language; a page without any fails like one without its code.
   if (failure && !choice) throw failure.cause;
   if (!choice) return null;
   return (

@@ -6,7 +6,7 @@ afterEach(() => jest.restoreAllMocks());
 
 it('a screen that breaks says §8 Unexpected Application Error! and offers to reload', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  // An object where a text belongs cannot be rendered.
+  // An object in the place of a text cannot be rendered.
   api.on('POST users/getUserDetails', {
     json: { message: 'ok', data: { mobile: '9876543210', name: { first: 'R' } } },
   });

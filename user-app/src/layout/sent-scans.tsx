@@ -3,27 +3,30 @@ import { Plural } from '@lingui/react/macro';
 import { useLocation } from '@loyalty/shared-ui/router';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { withTexts } from '../i18n/texts';
-import { useKeptScans } from '../offline/waiting-scans';
+import { useQueuedScans } from '../offline/use-queued-scans';
 import { paths } from '../paths';
 
-/** Wanted by few, and then not before the first paint. */
+/** Rarely needed, and never before the first paint. */
 const ScanResults = lazy(async () => ({
   default: (await withTexts(import(/* webpackChunkName: "scan-results" */ '../features/scan/scan-results')))
     .ScanResults,
 }));
 
-/** Where the results can be read again until they are dismissed. */
+/** Screens where the results stay available until they are dismissed. */
 const homes: readonly string[] = [paths.rewards, paths.history];
 
-/** How the scans ended that were sent later: on whichever screen is open first, then at home and in the history until dismissed. */
+/**
+ * Renders the outcomes of scans sent in the background: on the next screen that opens, then at home and in the history until
+ * dismissed.
+ */
 export function SentScans() {
   const { pathname } = useLocation();
-  const results = useKeptScans().filter(({ outcome }) => outcome);
+  const results = useQueuedScans().filter(({ outcome }) => outcome);
   const isHome = homes.includes(pathname);
   const count = results.length;
   return (
     <>
-      {/* There before it has something to say: a region that comes with its words is not read out everywhere. */}
+      {/* The live region exists before its text: not every screen reader announces a region that is inserted with it. */}
       <VisuallyHidden role="status">
         {results.some(({ seen }) => !seen) && (
           <Plural value={count} one="# saved scan was sent" other="# saved scans were sent" />
@@ -31,7 +34,7 @@ export function SentScans() {
       </VisuallyHidden>
       {results.some(({ seen }) => isHome || !seen) && (
         <Suspense>
-          {/* Another screen: those of the one before count as seen. */}
+          {/* Remounted on another screen: results of the previous one count as seen. */}
           <ScanResults key={pathname} />
         </Suspense>
       )}

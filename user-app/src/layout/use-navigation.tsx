@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { History, House, MapPin, ScanLine, UserRound } from 'lucide-react';
 import { paths } from '../paths';
 
-/** The five ways that are always at hand (experience.md "Layouts"): four, and Scan in the middle. */
+/** Returns the five main links (experience.md "Layouts"): four, and Scan in the middle. */
 export function useNavigation() {
   const { t } = useLingui();
   return {

@@ -17,7 +17,7 @@ function Feedback({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around every screen of the area: its texts, its toasts, its place on the page. */
+/** Renders the providers around every screen of the area: texts, locale, toasts, scroll restoration. */
 export function UserArea() {
   return (
     <UserMessages>

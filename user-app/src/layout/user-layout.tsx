@@ -14,7 +14,10 @@ import { useNavigation } from './use-navigation';
 import { UserMenu } from './user-menu';
 import styles from './user-layout.module.css';
 
-/** The frame of the signed-in screens: heading and menu above, the five ways below (beside the heading on wide screens). */
+/**
+ * Renders the layout of the signed-in screens: heading and menu above, the five main links below (beside the heading on wide
+ * screens).
+ */
 export function UserLayout() {
   const { t } = useLingui();
   const title = useScreenTitle();

@@ -7,13 +7,13 @@ import { withTexts } from '../i18n/texts';
 const loadPanel = () => withTexts(import(/* webpackChunkName: "user-menu" */ './user-menu-panel'));
 const UserMenuPanel = lazy(async () => ({ default: (await loadPanel()).UserMenuPanel }));
 
-/** The button of the user menu (spec §2). What it opens comes when somebody reaches for it: the first screen does without. */
+/** Renders the button of the user menu (spec §2), which is loaded on demand: the first screen does not need it. */
 export function UserMenu() {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   const prepare = () => {
-    // Fails again, and visibly, when the menu is opened.
+    // Fails again, visibly, when the menu is opened.
     loadPanel().catch(() => undefined);
   };
   return (

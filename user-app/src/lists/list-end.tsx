@@ -8,8 +8,8 @@ import { useNearView } from './use-near-view';
 import type { Pages } from './use-pages';
 
 /**
- * Stands below a list that comes in pages: asks for the next one when it comes near (spec §9 "History infinite-scroll
- * threshold"), says that it is on its way, that it failed, or that this is all.
+ * Renders the end of a paged list: fetches the next page when it comes near the viewport (spec §9 "History infinite-scroll
+ * threshold"), and shows loading, failure or the end.
  */
 export function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items' | 'total'> }) {
   const { t } = useLingui();
@@ -20,7 +20,7 @@ export function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items' | 'tota
     <>
       {error !== undefined && (
         <Notice
-          tone="bad"
+          tone="danger"
           live="polite"
           title={t`The rest could not be loaded`}
           action={

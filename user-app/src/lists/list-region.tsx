@@ -7,18 +7,18 @@ import type { Pages } from './use-pages';
 
 interface ListRegionProps {
   pages: Pages<unknown>;
-  /** Entries on show; 0 shows `empty`, or `noResults` when a filter is on. Left out where the list is not alone on its page. */
+  /** Entries shown; 0 renders `empty`, or `noResults` with a filter. Omitted if the list is not alone on its page. */
   count?: number;
   filtered?: boolean;
   loadingLabel: string;
-  /** Says what could not be loaded; the reason follows under it. */
+  /** Names what could not be loaded; the reason follows below. */
   errorTitle: string;
   empty?: ReactNode;
   noResults?: ReactNode;
   children: ReactNode;
 }
 
-/** The part of a page that waits for a list: loading, empty, failed with Retry, or the list with its end (spec §9). */
+/** Renders the states of a list: loading, empty, failed with Retry, or the list with its end (spec §9). */
 export function ListRegion({
   pages,
   count,

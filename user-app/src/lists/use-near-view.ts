@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 const margin = '100px';
 
 /**
- * Acts when an element comes within 100 px of the visible part of the page, and again whenever it is still there after
- * `active` has turned true anew. Give the ref to an element that stands at the end of the list.
+ * Calls back when an element comes within 100 px of the viewport, and again if it is still there when `active` turns true again.
+ * Attach the ref to an element at the end of the list.
  */
 export function useNearView(active: boolean, onNear: () => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);

@@ -6,34 +6,34 @@ import { useReturning } from './use-returning';
 /** Spec §9 "List page size". */
 const pageSize = 10;
 
-/** What one call gave of a list that comes in pages. */
+/** One page of a list, as fetched. */
 export interface Page<Item> {
   items: Item[];
-  /** Of the whole list, when the api says. */
+  /** Of the whole list, if the api sends it. */
   total: number | undefined;
 }
 
-/** A list as far as it was asked for. */
+/** The loaded pages of a list. */
 export interface Pages<Item> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   items: Item[] | undefined;
-  /** Of the whole list, when the api says. */
+  /** Of the whole list, if the api sends it. */
   total: number | undefined;
   hasMore: boolean;
-  /** A page beyond those shown is on its way. */
+  /** Whether another page is being fetched. */
   loadingMore: boolean;
-  /** Why the last call failed, while none is under way. */
+  /** Why the last request failed, while none is in flight. */
   error: unknown;
   loadMore: () => void;
   retry: () => void;
 }
 
 interface PagesOptions<Item> {
-  /** What the list is, for SWR: its name and whatever narrows it. */
+  /** SWR key: the list's name and its filters. */
   key: readonly (string | undefined)[];
   /** @param page from 1 */
   fetchPage: (page: number) => Promise<Page<Item>>;
-  /** What makes an item itself: one that comes twice, because a new one shifted the pages, is shown once. */
+  /** The item's identity: an item that is on two pages, because a new one shifted them, is shown once. */
   idOf: (item: Item) => string;
 }
 
@@ -42,11 +42,9 @@ function merge<Item>(pages: readonly Page<Item>[], idOf: (item: Item) => string)
 }
 
 /**
- * A list that comes ten at a time, newest first.
- *
- * Whoever opens it sees all its pages anew; while it is open, only what scrolling asks for is read. Whoever comes Back to it
- * finds it as it was left, with as many pages, so that the browser can put the scroll where it stood: nothing is read again
- * unless points moved meanwhile.
+ * Returns a list in pages of ten, newest first. Opening it refetches all its pages; while it is open, scrolling fetches only the
+ * next one. Coming Back restores its pages from the cache, so that the browser can restore the scroll: nothing is refetched
+ * unless points have changed meanwhile.
  */
 export function usePages<Item>({ key, fetchPage, idOf }: PagesOptions<Item>): Pages<Item> {
   const returning = useReturning([useLocation().key, ...key].join(' '), movesOfPoints());

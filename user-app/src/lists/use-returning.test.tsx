@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Opens a place, tells whether one came back to it, and leaves it again. */
+/** Opens a place, returns whether it was a return to it, and leaves it again. */
 function visit(place: string, state = 0): boolean {
   const { result, unmount } = renderHook(() => useReturning(place, state));
   unmount();

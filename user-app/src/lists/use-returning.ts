@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Longer ago than this, in milliseconds, and what was left is read anew: an admin may have decided something. */
+/** Milliseconds after which a list is refetched: an admin may have decided something. */
 const freshFor = 5 * 60_000;
-/** Places remembered; Back leads to the latest ones. */
-const most = 20;
+/** Maximum number of remembered places; Back leads to the latest ones. */
+const maxLists = 20;
 
 const left = new Map<string, { at: number; state: number }>();
 
 /**
- * Whether the person comes back, within five minutes, to a place of this page's life that they left before.
- * @param place a name for it that a new visit does not have, such as one with the router's location key
- * @param state of what is shown there: after it has changed, nobody comes back to what they left
+ * Returns whether the user comes back, within five minutes, to a place that they left before on this page.
+ * @param place a name that a new visit does not have, such as one with the router's location key
+ * @param state of the place's content: a change invalidates the return
  */
 export function useReturning(place: string, state: number): boolean {
   const [returning] = useState(() => {
@@ -22,7 +22,7 @@ export function useReturning(place: string, state: number): boolean {
       left.delete(place);
       left.set(place, { at: performance.now(), state });
       const oldest = left.keys().next().value;
-      if (left.size > most && oldest !== undefined) left.delete(oldest);
+      if (left.size > maxLists && oldest !== undefined) left.delete(oldest);
     },
     [place, state],
   );

@@ -1,6 +1,6 @@
 import type { Position } from './place.resource';
 
-/** Why there is no position: the browser has none to give, the person refused, or it could not be found in time. */
+/** Why there is no position: not supported by the browser, denied by the user, or not found in time. */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable';
 
 /** Thrown by {@link readCurrentPosition}. */
@@ -13,14 +13,14 @@ export class PositionError extends Error {
 }
 
 export interface PositionOptions {
-  /** Milliseconds to wait for a fix, after the person has answered the browser's question. Default 10 000. */
+  /** Milliseconds to wait for a fix, after the user has answered the prompt. Default 10,000. */
   timeout?: number;
-  /** Milliseconds that an older fix may be used. Default 5 minutes: nobody moves far while installing a tap. */
+  /** Maximum age of a cached fix, milliseconds. Default 5 minutes: users hardly move while installing a tap. */
   maximumAge?: number;
 }
 
 /**
- * Asks the browser where it is; the browser may ask the person first.
+ * Returns the position; the browser may prompt the user first.
  * @throws PositionError
  */
 export function readCurrentPosition({
@@ -28,7 +28,7 @@ export function readCurrentPosition({
   maximumAge = 300_000,
 }: PositionOptions = {}): Promise<Position> {
   return new Promise((resolve, reject) => {
-    // Also absent in insecure contexts (plain http outside localhost).
+    // Also missing in insecure contexts (plain http outside localhost).
     if (!('geolocation' in navigator) || !navigator.geolocation) {
       reject(new PositionError('unsupported'));
       return;

@@ -1,4 +1,4 @@
-/** Whether the person has let this site know where they are, so that looking again asks nothing. */
+/** Returns whether the user has granted location access, so that there is no prompt. */
 export async function isPositionAllowed(): Promise<boolean> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' });
   return permission?.state === 'granted';

@@ -1,6 +1,6 @@
 import { post } from '../api/client';
 
-/** A point on the earth, in degrees. */
+/** Coordinates in degrees. */
 export interface Position {
   latitude: number;
   longitude: number;
@@ -10,7 +10,7 @@ export interface Position {
 const addressFields = ['neighbourhood', 'county', 'city', 'state', 'postcode'] as const;
 
 /**
- * The name of the place at a position, e.g. "Andheri East, Mumbai, Maharashtra, 400069"; '' where the api knows none.
+ * Returns the name of the place at a position, e.g. "Andheri East, Mumbai, Maharashtra, 400069"; '' if the api knows none.
  * @throws ApiError
  */
 export async function fetchPlaceName(position: Position): Promise<string> {

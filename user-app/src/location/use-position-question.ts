@@ -4,13 +4,13 @@ import { PositionError, readCurrentPosition, type PositionFailure } from './curr
 import type { Position } from './place.resource';
 
 interface PositionQuestion {
-  /** The browser is asking the person, or looking for the place. */
+  /** The prompt is open, or the position is being determined. */
   asking: boolean;
   /** @returns the position, or why there is none */
   ask: () => Promise<Position | PositionFailure>;
 }
 
-/** Asks for the position, once at a time. A browser that has none to give says so in an alert (spec §8). */
+/** Asks for the position, once at a time. Shows an alert in a browser without geolocation (spec §8). */
 export function usePositionQuestion(): PositionQuestion {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

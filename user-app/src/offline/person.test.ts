@@ -7,7 +7,7 @@ describe('personOf', () => {
     const ramesh = { sub: '7', mobile: '9876543210', role_id: 2 };
     expect(personOf(tokenOf({ ...ramesh, iat: 1 }))).toBe(personOf(tokenOf({ ...ramesh, iat: 2, exp: 3 })));
     expect(personOf(tokenOf({ ...ramesh, sub: '8' }))).not.toBe(personOf(tokenOf(ramesh)));
-    // The same number in a database that was begun anew.
+    // The same user id in a recreated database.
     expect(personOf(tokenOf({ ...ramesh, mobile: '9876500000' }))).not.toBe(personOf(tokenOf(ramesh)));
   });
 

@@ -1,6 +1,6 @@
 /**
- * Whose token it is, for what a phone keeps per person: the same whenever that person signs in, another for anybody else, also
- * where a database was begun anew and numbers its people from 1 again. Tells nothing that would let somebody in.
+ * Returns a key of a token's user, for data that a phone stores per user: the same at every sign-in of that user, different for
+ * any other, also if a new database numbers its users from 1 again. It cannot be used to sign in.
  * @returns undefined without a token
  */
 export function personOf(token: string | undefined): string | undefined {
@@ -10,7 +10,7 @@ export function personOf(token: string | undefined): string | undefined {
     const { sub, mobile } = JSON.parse(atob(payload)) as { sub?: unknown; mobile?: unknown };
     if (typeof sub === 'string' || typeof sub === 'number') return `${sub}/${typeof mobile === 'string' ? mobile : ''}`;
   } catch {
-    // No token of our api: it belongs to nobody but itself.
+    // Not a token of our api.
   }
   return token.slice(-16);
 }

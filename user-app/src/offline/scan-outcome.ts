@@ -1,31 +1,31 @@
 import { ApiError, clientCode } from '../api/api-error';
 import type { ScanGrant } from './scan.resource';
 
-/** The api's last word on a scan: it stays the same however often one asks. */
+/** The api's final response to a scan: the same for every retry. */
 export type FinalOutcome =
   | { readonly kind: 'granted'; readonly grant: ScanGrant }
   | {
       readonly kind: 'refused';
       readonly code: string;
       readonly message: string;
-      /** Of `code_used_by_you`: when the person scanned it, ISO 8601. */
+      /** Of `code_used_by_you`: ISO 8601. */
       readonly scannedAt?: string;
     };
 
-/** Nobody knows yet whether the scan was recorded. Sending it again under its key is safe, and the only way to know. */
+/** It is unknown whether the scan was recorded. Sending it again under its key is safe, and the only way to find out. */
 export interface UnansweredOutcome {
   readonly kind: 'unanswered';
   readonly reason: 'offline' | 'too-many' | 'server';
   readonly message: string;
-  /** Epoch milliseconds before which the api will not listen (`Retry-After`). */
+  /** Epoch milliseconds before which the api accepts nothing (`Retry-After`). */
   readonly notBefore?: number;
-  /** It is the fault of this one scan, as far as one can tell: those behind it need not wait. */
+  /** Probably only this scan fails: those behind it need not wait. */
   readonly alone?: true;
 }
 
 export type ScanOutcome = FinalOutcome | UnansweredOutcome;
 
-/** What a failed request means for the scan. */
+/** Maps a failed request to the outcome of its scan. */
 export function outcomeOfFailure(error: unknown): ScanOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unanswered', reason: 'server', message: '' };
   const { status, code, message, retryAfterSeconds, data } = error;
@@ -46,7 +46,7 @@ function isFinal({ status, code }: ApiError): boolean {
   return status >= 400 && status < 500 && !askAgain.includes(status) && code !== clientCode.unreadable;
 }
 
-/** Whether a stored value is a last word, whoever wrote it. */
+/** Validates a stored value. */
 export function isFinalOutcome(value: unknown): value is FinalOutcome {
   const kind = (value as { kind?: unknown } | null | undefined)?.kind;
   return kind === 'granted' || kind === 'refused';

@@ -1,90 +1,97 @@
-import type { KeptScan, NewScan, ScanBox, ScanChanges } from './kept-scan';
-import { scanDatabase } from './scan-database';
-import { createScanMemory } from './scan-memory';
-import { scanTabsName } from './scan-names';
-import { shownScans, showScans, type ShownScan } from './waiting-scans';
+// The scan queue holds each scan from reading until the user has seen its outcome (states: docs/decisions/0011).
+import { currentSession } from '../session/session';
+import { indexedDbScanStore } from './indexed-db-scan-store';
+import { createMemoryScanStore } from './memory-scan-store';
+import { personOf } from './person';
+import { scanChannelName, type NewScan, type QueuedScan, type ScanChanges, type ScanStore } from './queued-scan';
+import { publishQueue, queueSnapshot } from './use-queued-scans';
 
-let database: ScanBox = scanDatabase;
-/** What the database refuses is kept as long as this page. */
-let memory: ScanBox = createScanMemory();
+let database: ScanStore = indexedDbScanStore;
+/** For scans that the database rejects. */
+let memory: ScanStore = createMemoryScanStore();
 
-/** Other tabs of this site, told of every change. */
+/** Open while the queue follows other tabs. */
 let tabs: BroadcastChannel | undefined;
 
-const refused = (error: unknown) => {
+const logError = (error: unknown) => {
   console.error(error);
   return undefined;
 };
 
-/** A person's scans in the order in which they are to be sent. */
-export async function readScans(person: string): Promise<readonly ShownScan[]> {
-  const [lasting, passing] = await Promise.all([database.read(person).catch(() => []), memory.read(person)]);
+/** Returns a user's scans in the order in which they are to be sent. */
+export async function readQueue(person: string): Promise<readonly QueuedScan[]> {
+  const [persisted, transient] = await Promise.all([database.read(person).catch(() => []), memory.read(person)]);
   return [
-    ...lasting.map((scan) => ({ ...scan, lasting: true })),
-    ...passing
-      .filter(({ key }) => lasting.every((one) => one.key !== key))
-      .map((scan) => ({ ...scan, lasting: false })),
+    ...persisted.map((scan) => ({ ...scan, persisted: true })),
+    ...transient
+      .filter(({ key }) => persisted.every((one) => one.key !== key))
+      .map((scan) => ({ ...scan, persisted: false })),
   ];
 }
 
-/** Tells the screens of this page how the queue stands. */
-export async function refreshScans(person: string): Promise<void> {
-  showScans({ person, scans: await readScans(person) });
+/** Reads a user's scans and publishes them to the screens of this page. */
+export async function refreshQueue(person: string): Promise<void> {
+  publishQueue({ person, scans: await readQueue(person) });
 }
 
-async function tellChange(): Promise<void> {
+async function notifyChange(): Promise<void> {
   tabs?.postMessage('changed');
-  const shown = shownScans();
-  if (shown.person !== undefined) await refreshScans(shown.person);
-  // Nobody follows the queue as long as it is empty: now they begin to (when-scans-are-kept.ts).
-  else showScans(shown);
+  const person = personOf(currentSession().token);
+  if (person === undefined) publishQueue(queueSnapshot());
+  else await refreshQueue(person);
 }
 
 /**
- * Keeps a scan before it is sent; when this resolves it is on the disk, or `lasting` is false and it lives as long as the page.
- * @returns the scan that stands for this code now: the one given, or the person's earlier one that is still to be sent
+ * Adds a scan before it is sent. When this resolves it is on the disk, unless `persisted` is false: then it lives as long as the
+ * page.
+ * @returns the scan of this code that is queued now: the one given, or the user's earlier one that is still to be sent
  */
-export async function keepScan(scan: NewScan): Promise<ShownScan> {
-  const inDatabase = await database.add(scan).catch(refused);
-  const kept: ShownScan = inDatabase
-    ? { ...inDatabase, lasting: true }
-    : { ...(await memory.add(scan)), lasting: false };
-  await tellChange();
-  return kept;
+export async function enqueueScan(scan: NewScan): Promise<QueuedScan> {
+  const persisted = await database.add(scan).catch(logError);
+  const queued = persisted ? { ...persisted, persisted: true } : { ...(await memory.add(scan)), persisted: false };
+  await notifyChange();
+  return queued;
 }
 
-/** Changes a kept scan. Where a full disk refuses an outcome the scan is sent again: the api's answer stays the same. */
-export async function changeScan(scan: KeptScan, changes: ScanChanges): Promise<void> {
-  await memory.change(scan.key, changes);
-  await database.change(scan.key, changes).catch(refused);
-  await tellChange();
+/** Changes a queued scan. If a full disk rejects an outcome, the scan is sent again and gets the same response. */
+export async function updateScan({ key }: QueuedScan, changes: ScanChanges): Promise<void> {
+  await memory.change(key, changes);
+  await database.change(key, changes).catch(logError);
+  await notifyChange();
 }
 
-/** Ends the keeping of scans whose outcome was seen. */
-export async function removeScans(keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
+/** Removes scans whose outcome was seen. */
+export async function removeScans(scans: readonly QueuedScan[]): Promise<void> {
+  if (scans.length === 0) return;
+  const keys = scans.map(({ key }) => key);
   await memory.remove(keys);
-  await database.remove(keys).catch(refused);
-  await tellChange();
+  await database.remove(keys).catch(logError);
+  await notifyChange();
 }
 
-/** Follows what other tabs do with the queue, as long as the person is signed in. Returns the way to end that. */
+/**
+ * Follows changes by other tabs.
+ * @returns a function that stops following
+ */
 export function followTabs(person: string): () => void {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(scanTabsName);
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(scanChannelName);
   tabs = channel;
-  channel?.addEventListener('message', () => void refreshScans(person));
+  channel?.addEventListener('message', () => void refreshQueue(person));
   return () => {
     channel?.close();
     if (tabs === channel) tabs = undefined;
   };
 }
 
-/** For tests: another place to keep scans in; without one, a page whose browser refuses storage. */
-export function keepScansIn(box: ScanBox = refusingBox): void {
-  database = box;
-  memory = createScanMemory();
-  showScans({ person: undefined, scans: [] });
+/**
+ * Sets the persistent store, for tests.
+ * @param store omit for a browser that blocks storage
+ */
+export function setScanStore(store: ScanStore = refusingStore): void {
+  database = store;
+  memory = createMemoryScanStore();
+  publishQueue({ person: undefined, scans: [] });
 }
 
 const refuse = () => Promise.reject(new DOMException('refused', 'QuotaExceededError'));
-const refusingBox: ScanBox = { read: refuse, add: refuse, change: refuse, remove: refuse };
+const refusingStore: ScanStore = { read: refuse, add: refuse, change: refuse, remove: refuse };

@@ -2,10 +2,10 @@ import type { Reply } from '@loyalty/tooling/api-stand-in';
 import { api } from '../../test/api';
 import { configureApi } from '../api/client';
 import { beginSession, currentSession, endSession } from '../session/session';
-import type { NewScan } from './kept-scan';
+import type { NewScan } from './queued-scan';
 import { personOf } from './person';
-import { createScanMemory } from './scan-memory';
-import { keepScan, keepScansIn, readScans } from './scan-queue';
+import { createMemoryScanStore } from './memory-scan-store';
+import { enqueueScan, setScanStore, readQueue } from './scan-queue';
 import { keepSending, sendScans } from './scan-sender';
 
 const path = 'users/scanner/store';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  keepScansIn(createScanMemory());
+  setScanStore(createMemoryScanStore());
   beginSession(ramesh);
 });
 afterEach(() => {
@@ -45,10 +45,10 @@ const scanOf = (code: string, token = ramesh): NewScan => ({
   scannedAt: Date.now(),
 });
 const keep = async (...codes: string[]) => {
-  for (const code of codes) await keepScan(scanOf(code));
+  for (const code of codes) await enqueueScan(scanOf(code));
 };
 const sent = () => api.callsOf(path).map(({ body }) => (body as { encrypyData: string }).encrypyData);
-const kept = (token = ramesh) => readScans(personOf(token) ?? '');
+const kept = (token = ramesh) => readQueue(personOf(token) ?? '');
 const byCode = (answers: Record<string, Reply>) =>
   api.on(`POST ${path}`, ({ body }) => answers[(body as { encrypyData: string }).encrypyData] ?? granted(1));
 
@@ -113,6 +113,61 @@ describe('sending what waits', () => {
     expect(sent()).toEqual(['A', 'B']);
   });
 
+  it('does not repeat for a second caller what just failed: the retry waits for its delay', async () => {
+    byCode({ A: { broken: true } });
+    await keep('A');
+    const first = sendScans();
+    await Promise.resolve();
+    await Promise.all([first, sendScans(), new Promise((resolve) => setTimeout(resolve)).then(() => sendScans())]);
+    expect(sent()).toEqual(['A']);
+  });
+
+  it('asks again for a scan that came while the one before it got no answer', async () => {
+    api.on(`POST ${path}`, async () => {
+      if (sent().length > 1) return granted(1);
+      await keep('B');
+      void sendScans();
+      return { broken: true };
+    });
+    await keep('A');
+    await sendScans();
+    while ((await kept()).some(({ outcome }) => !outcome)) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(sent()).toEqual(['A', 'A', 'B']);
+  });
+
+  it('sends what the user insists on while a round that spares the api is under way', async () => {
+    const limit = refusal(429, 'scan_limit', { 'retry-after': '600' });
+    byCode({ A: limit });
+    await keep('A');
+    await sendScans();
+    byCode({});
+    const background = sendScans();
+    await Promise.all([background, sendScans({ now: true }), sendScans({ now: true })]);
+    expect(sent()).toEqual(['A', 'A']);
+    expect(await kept()).toMatchObject([{ outcome: { kind: 'granted' } }]);
+  });
+
+  it('sends for the user who signs in while a request of the one before hangs', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    api.on(`POST ${path}`, async ({ headers }) => {
+      if (headers.token === ramesh) await answered;
+      return granted(1);
+    });
+    await keep('A');
+    const before = sendScans();
+    while (sent().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    endSession('signed-out');
+    beginSession(suresh);
+    await enqueueScan(scanOf('B', suresh));
+    await Promise.race([sendScans(), new Promise((resolve) => setTimeout(resolve, 10_000))]);
+    expect(await kept(suresh)).toMatchObject([{ outcome: { kind: 'granted' } }]);
+    answer();
+    await before;
+    expect(await kept()).toMatchObject([{ outcome: { kind: 'granted' } }]);
+    expect(api.callsOf(path).map(({ headers }) => headers.token)).toEqual([ramesh, suresh]);
+  });
+
   it('keeps everything when the token is refused, and sends it when the same person is back', async () => {
     byCode({ A: refusal(401, 'token_required') });
     await keep('A', 'B');
@@ -159,7 +214,7 @@ describe('sending by itself', () => {
 
   it('warns before a page is closed that alone knows of a scan', async () => {
     jest.spyOn(console, 'error').mockImplementation();
-    keepScansIn();
+    setScanStore();
     byCode({ A: { broken: true } });
     await keep('A');
     stop = keepSending(personOf(ramesh) ?? '');

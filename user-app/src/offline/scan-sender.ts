@@ -1,44 +1,64 @@
 import { currentSession } from '../session/session';
-import type { ScanChanges } from './kept-scan';
+import type { QueuedScan, ScanChanges } from './queued-scan';
 import { personOf } from './person';
 import { outcomeOfFailure, type ScanOutcome } from './scan-outcome';
-import { changeScan, followTabs, readScans, refreshScans } from './scan-queue';
+import { followTabs, readQueue, refreshQueue, updateScan } from './scan-queue';
 import { storeScan } from './scan.resource';
-import { sendingPauses } from './sending-pauses';
-import { isWaiting, shownScans, type ShownScan } from './waiting-scans';
+import { retryDelay } from './retry-backoff';
+import { isWaiting, queueSnapshot } from './use-queued-scans';
 
-/** Name of the lock that one tab of the site holds while it sends. */
-const lockName = 'loyalty-scans';
-/** Milliseconds to wait for it: a little longer than one request may take. */
-const lockPatience = 35_000;
+/** Milliseconds to wait for the lock that one tab holds while it sends: slightly longer than one request may take. */
+const lockTimeoutMs = 35_000;
 
-/** Grows with every wish to send; a round that ends looks whether one came meanwhile. */
-let wishes = 0;
-let round: Promise<void> | undefined;
+interface Round {
+  /** Also sends while the api asks to wait. */
+  readonly now: boolean;
+  /** Keys of the scans that it sent or left waiting. */
+  readonly known: Set<string>;
+  readonly ended: Promise<void>;
+}
+
+/** By user: a user's scans do not wait for a request of the previous user. */
+const rounds = new Map<string, Round>();
 let askedToPersist = false;
 
 /**
- * Sends what is to be sent for whoever is signed in, in the order in which it was scanned, one after the other and from one tab
- * at a time; resolves when everything has its outcome or has to wait.
- * @param now also what the api asked to be spared for a while
+ * Sends the signed-in user's scans in the order of scanning, one at a time and from one tab at a time. Resolves when each has its
+ * outcome or must wait.
+ * @param now also while the api asks to wait (`Retry-After`)
  */
 export async function sendScans({ now = false } = {}): Promise<void> {
-  wishes += 1;
   const person = personOf(currentSession().token);
   if (person === undefined) return;
-  round ??= withLock(() => sendAll(person, now))
-    .catch((error: unknown) => console.error(error))
-    .finally(() => {
-      round = undefined;
-    });
-  await round;
+  for (;;) {
+    const joined = rounds.get(person);
+    const round = joined ?? startRound(person, now);
+    await round.ended;
+    if (!joined) return;
+    // The round may have waited where this call must not, or have missed a scan that was queued since it read the queue.
+    const missed = (await readQueue(person)).some(({ key, outcome }) => !outcome && !round.known.has(key));
+    if (!missed && (round.now || !now)) return;
+  }
+}
+
+function startRound(person: string, now: boolean): Round {
+  const round: Round = {
+    now,
+    known: new Set(),
+    ended: Promise.resolve()
+      .then(() => withLock(person, () => sendAll(person, round)))
+      .catch((error: unknown) => console.error(error))
+      .finally(() => rounds.delete(person)),
+  };
+  rounds.set(person, round);
+  return round;
 }
 
 /**
- * Browsers without locks, and tabs that waited too long for one that sleeps with it, send beside each other: the keys still see to
- * it that nothing counts twice.
+ * Runs `send` under a lock across tabs. Browsers without locks, and tabs that time out waiting for a suspended one, send in
+ * parallel: the idempotency keys still prevent double counting.
  */
-async function withLock(send: () => Promise<void>): Promise<void> {
+async function withLock(person: string, send: () => Promise<void>): Promise<void> {
   const { locks } = navigator as Partial<Navigator>;
   if (!locks) return send();
   let granted = false;
@@ -46,25 +66,23 @@ async function withLock(send: () => Promise<void>): Promise<void> {
     granted = true;
     return send();
   };
-  await locks.request(lockName, { signal: AbortSignal.timeout(lockPatience) }, start).catch((error: unknown) => {
+  const name = `loyalty-scans ${person}`;
+  await locks.request(name, { signal: AbortSignal.timeout(lockTimeoutMs) }, start).catch((error: unknown) => {
     if (granted) throw error;
     return send();
   });
 }
 
-async function sendAll(person: string, now: boolean): Promise<void> {
+async function sendAll(person: string, round: Round): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
-    const seen = wishes;
-    const toSend = (await readScans(person)).filter(({ outcome }) => !outcome);
+    const toSend = (await readQueue(person)).filter(({ outcome }) => !outcome);
+    for (const { key } of toSend) round.known.add(key);
     const next = toSend.find(({ key }) => !tried.has(key));
-    if (!next) {
-      if (seen === wishes) return;
-      continue;
-    }
-    const brake = now ? undefined : toSend.find(({ notBefore = 0 }) => notBefore > Date.now());
+    if (!next) return;
+    const brake = round.now ? undefined : toSend.find(({ notBefore = 0 }) => notBefore > Date.now());
     if (brake) return wait(toSend, brake);
-    // In one breath with the sending: nobody else can have signed in between.
+    // Synchronously before the request, so that no other user can have signed in.
     if (personOf(currentSession().token) !== person) return;
     const outcome = await storeScan(next).then(
       (grant): ScanOutcome => ({ kind: 'granted', grant }),
@@ -72,30 +90,30 @@ async function sendAll(person: string, now: boolean): Promise<void> {
     );
     tried.add(next.key);
     if (outcome.kind !== 'unanswered') {
-      await changeScan(next, { outcome });
+      await updateScan(next, { outcome });
       continue;
     }
     const { reason, notBefore = 0 } = outcome;
-    // A pause that is over is forgotten with its zero.
-    await changeScan(next, { waited: true, reason, notBefore });
+    // 0 clears an expired wait.
+    await updateScan(next, { waited: true, reason, notBefore });
     if (!outcome.alone) return wait(toSend, { reason, notBefore });
   }
 }
 
-/** Those behind the one that waits, wait too, and for the same. */
-async function wait(scans: readonly ShownScan[], { reason, notBefore }: ScanChanges): Promise<void> {
+/** Marks all scans behind a waiting one as waiting for the same reason. */
+async function wait(scans: readonly QueuedScan[], { reason, notBefore }: ScanChanges): Promise<void> {
   const why = { waited: true, ...(reason && { reason }), ...(notBefore && { notBefore }) };
-  for (const scan of scans) if (!scan.waited) await changeScan(scan, why);
+  for (const scan of scans) if (!scan.waited) await updateScan(scan, why);
   if (askedToPersist) return;
   askedToPersist = true;
-  // Without this a phone that runs out of room may clear away what was saved.
+  // Without this the browser may delete the queue when the phone runs out of room.
   const { storage } = navigator as Partial<Navigator>;
   storage?.persist?.().catch(() => false);
 }
 
 /**
- * Sends the person's scans whenever there is hope: now, when the network is back, when the page is looked at again, and else after
- * growing pauses. Returns the way to end that.
+ * Sends the user's scans now, when the network is back, when the page becomes visible, and otherwise with a growing delay.
+ * @returns a function that stops it
  */
 export function keepSending(person: string): () => void {
   const unfollow = followTabs(person);
@@ -107,14 +125,14 @@ export function keepSending(person: string): () => void {
     clearTimeout(timer);
     await sendScans();
     if (over) return;
-    const waiting = shownScans().scans.filter(isWaiting);
+    const waiting = queueSnapshot().scans.filter(isWaiting);
     if (waiting.length === 0) {
       failures = 0;
       return;
     }
     clearTimeout(timer);
     const notBefore = Math.max(...waiting.map((scan) => scan.notBefore ?? 0));
-    timer = setTimeout(() => void send(), sendingPauses.after(failures, notBefore));
+    timer = setTimeout(() => void send(), retryDelay(failures, notBefore));
     failures += 1;
   };
   const begin = () => {
@@ -125,13 +143,13 @@ export function keepSending(person: string): () => void {
     if (document.visibilityState === 'visible') begin();
   };
   const warn = (event: BeforeUnloadEvent) => {
-    if (shownScans().scans.some((scan) => isWaiting(scan) && !scan.lasting)) event.preventDefault();
+    if (queueSnapshot().scans.some((scan) => isWaiting(scan) && !scan.persisted)) event.preventDefault();
   };
 
   window.addEventListener('online', begin);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('beforeunload', warn);
-  void refreshScans(person).then(begin);
+  void refreshQueue(person).then(begin);
   return () => {
     over = true;
     clearTimeout(timer);

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRefreshPoints } from '../api/cache-keys';
 import { personOf } from './person';
-import { useKeptScans } from './waiting-scans';
-import { whenScansAreKept } from './when-scans-are-kept';
+import { useQueuedScans } from './use-queued-scans';
+import { whenScansAreQueued } from './when-scans-are-queued';
 
-/** Milliseconds after which the queue is looked at even on a page that finds no rest. */
-const latest = 2_000;
+/** Milliseconds after which the queue is read even on a page that is never idle. */
+const idleTimeoutMs = 2_000;
 
-/** The queue and its database come after the first screen has been painted, and only where a scan was ever kept. */
+/** Loads the queue and its database: after the first paint, and only if there may be queued scans. */
 export const loadSender = () => import(/* webpackChunkName: "offline" */ './scan-sender');
 
-/** As long as somebody is signed in: sends what they have scanned without a network, and reads their points anew when it counts. */
+/** Sends the queued scans of the signed-in user, and refetches the points after a grant. */
 export function ScanSending({ token }: { token: string }) {
   const refreshPoints = useRefreshPoints();
-  const granted = useKeptScans().filter(({ outcome }) => outcome?.kind === 'granted').length;
+  const granted = useQueuedScans().filter(({ outcome }) => outcome?.kind === 'granted').length;
   const refresh = useEffectEvent(() => void refreshPoints());
   useEffect(() => {
     if (granted > 0) refresh();
@@ -31,9 +31,9 @@ export function ScanSending({ token }: { token: string }) {
     const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1));
     let end: (() => void) | undefined;
     const follow = () => {
-      if (!over) end = whenScansAreKept(() => void start().catch((error: unknown) => console.error(error)));
+      if (!over) end = whenScansAreQueued(() => void start().catch((error: unknown) => console.error(error)));
     };
-    whenIdle(follow, { timeout: latest });
+    whenIdle(follow, { timeout: idleTimeoutMs });
     return () => {
       over = true;
       end?.();

@@ -1,8 +1,8 @@
-import { ApiError, clientCode } from '../api/api-error';
+import { clientCode, errorWithoutResponse } from '../api/api-error';
 import { post } from '../api/client';
-import type { ScanToSend } from './kept-scan';
+import type { NewScan } from './queued-scan';
 
-/** What a recorded scan brought. Whatever the api left out is null: the points are granted all the same. */
+/** The grant of a recorded scan. Fields that the api omitted are null: the points are granted all the same. */
 export interface ScanGrant {
   readonly productName: string | null;
   readonly modelName: string | null;
@@ -15,15 +15,14 @@ export interface ScanGrant {
 }
 
 /**
- * Records a scan for whoever is signed in at this moment. Sent again with the same key it is not recorded again: the first answer
- * comes back.
- * @throws ApiError; codes `code_used_by_you`, `code_used`, `code_void`, `code_invalid` are the api's last word on a code
+ * Records a scan for the signed-in user. A retry with the same key returns the first response.
+ * @throws ApiError; codes `code_used_by_you`, `code_used`, `code_void`, `code_invalid` are final
  */
-export async function storeScan({ text, location, latitude, longitude, key }: ScanToSend): Promise<ScanGrant> {
+export async function storeScan({ text, location, latitude, longitude, key }: NewScan): Promise<ScanGrant> {
   const body = { location, encrypyData: text, ...(latitude !== undefined && { latitude, longitude }) };
-  const { status, data, message } = await post('users/scanner/store', body, { idempotencyKey: key });
-  // A hotspot's sign-in page answers 200 to everything; a scan is recorded when the api says 201 (spec §7).
-  if (status !== 201) throw new ApiError({ status: 0, code: clientCode.unreadable, message });
+  const { status, data } = await post('users/scanner/store', body, { idempotencyKey: key });
+  // A hotspot's sign-in page responds with 200 to everything; a scan is recorded when the api responds with 201 (spec §7).
+  if (status !== 201) throw errorWithoutResponse(clientCode.unreadable, undefined);
   return {
     productName: data?.product_name ?? null,
     modelName: data?.model_name ?? null,

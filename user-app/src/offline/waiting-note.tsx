@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
-import { useWaitingScans } from './waiting-scans';
+import { useWaitingScans } from './use-queued-scans';
 
-/** Beside a way to log out: that scans which wait on this phone are not lost by it. Nothing where none waits. */
+/** Renders a note beside a log-out button that waiting scans are not lost. */
 export function WaitingNote({ className }: { className?: string }) {
   const count = useWaitingScans().length;
   if (count === 0) return null;

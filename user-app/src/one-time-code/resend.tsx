@@ -5,12 +5,12 @@ import { useState } from 'react';
 import styles from './one-time-code.module.css';
 
 interface ResendProps {
-  /** Epoch milliseconds from which another code may be asked for. */
+  /** Epoch milliseconds from which another code can be requested. */
   resendAt: number;
   onResend: () => Promise<void>;
 }
 
-/** The 55 s countdown, then the button that asks for another code (spec §4 "User login"). */
+/** Renders the 55 s countdown, then the button that requests another code (spec §4 "User login"). */
 export function Resend({ resendAt, onResend }: ResendProps) {
   const { t } = useLingui();
   const secondsLeft = useCountdown(resendAt);

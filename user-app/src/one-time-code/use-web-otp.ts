@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The part of the WebOTP API that is used; TypeScript's DOM library does not know it. */
+/** The used part of the WebOTP API, missing in TypeScript's DOM library. */
 interface OtpCredential {
   code?: string;
 }
 
 /**
- * Offers the code out of the SMS where the browser can read it (WebOTP: Chrome on Android; the SMS ends in `@domain #code`).
- * Elsewhere, `autocomplete="one-time-code"` serves.
- * @param round changes with each code that is sent: one question hears of one message only
+ * Fills in the code from the SMS if the browser can read it (WebOTP: Chrome on Android; the SMS ends in `@domain #code`).
+ * Elsewhere, `autocomplete="one-time-code"` does.
+ * @param round changes with each code sent, since one request receives only one message
  */
 export function useWebOtp(onCode: (code: string) => void, round: number): void {
   const receive = useEffectEvent(onCode);
@@ -21,7 +21,7 @@ export function useWebOtp(onCode: (code: string) => void, round: number): void {
         const { code } = (credential ?? {}) as OtpCredential;
         if (code) receive(code);
       },
-      // Refused, timed out or left behind: the code can still be typed.
+      // Rejected, timed out or aborted: the code can still be typed.
       () => undefined,
     );
     return () => waiting.abort();

@@ -5,12 +5,15 @@ import type { ReactNode } from 'react';
 import styles from './back-link.module.css';
 
 interface BackLinkProps {
-  /** Where it leads whoever came here straight away, by a link or a bookmark. */
+  /** Where it leads after a direct visit, from a link or a bookmark. */
   to: string;
   children: ReactNode;
 }
 
-/** The way back on a screen of details: an installed app on an iPhone has no Back of its own. Keeps the list's scroll. */
+/**
+ * Renders the back link of a detail screen: an installed app on an iPhone has no Back of its own. Keeps the list's scroll
+ * position.
+ */
 export function BackLink({ to, children }: BackLinkProps) {
   const navigate = useNavigate();
   const direct = useLocation().key === 'default';

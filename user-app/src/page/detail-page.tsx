@@ -9,7 +9,7 @@ import { useErrorText } from '../i18n/use-error-text';
 import { BackLink } from './back-link';
 import styles from './detail-page.module.css';
 
-/** What SWR says about the one thing that is shown. */
+/** SWR's response for the item. */
 interface DetailAnswer<Detail> {
   data: Detail | undefined;
   error: unknown;
@@ -19,20 +19,20 @@ interface DetailAnswer<Detail> {
 
 interface DetailPageProps<Detail> {
   answer: DetailAnswer<Detail>;
-  /** The list that it belongs to: the way back, and on from an address that is nobody's. */
+  /** The item's list: target of the back link, and of the link for an unknown id. */
   list: { to: string; label: string };
   loadingLabel: string;
   errorTitle: string;
-  /** Where the address belongs to nothing of this person's. */
+  /** Text if the id is not one of the user's items. */
   unknown: { title: string; message: string };
   children: (detail: Detail) => ReactNode;
 }
 
-/** What the api answers for an id that is nobody's, somebody else's, or none at all. */
+/** Returns whether the id does not exist, is another user's, or is malformed, by the api's status. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** The screen of one thing of a list: the way back, then the thing, or why there is none. */
+/** Renders the detail screen of one list item: the back link, then the item, or why there is none. */
 export function DetailPage<Detail>({
   answer: { data, error, isValidating, mutate },
   list,

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 
-/** Light, dark, or as the phone. */
+/** Renders the choice of theme: light, dark, or as the device. */
 export function AppearanceChoice() {
   const { t } = useLingui();
   const [theme, setTheme] = useTheme();
   return (
     <ThemeSwitch
       label={t`Appearance`}
-      options={{ system: t`As this phone`, light: t`Light`, dark: t`Dark` }}
+      options={{ system: t`Same as device`, light: t`Light`, dark: t`Dark` }}
       value={theme}
-      onChange={setTheme}
+      onValueChange={setTheme}
       showLabels
     />
   );

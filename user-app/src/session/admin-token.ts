@@ -1,10 +1,12 @@
+import { storageKeys } from '@loyalty/shared-ui/remote-contract';
+
 /**
- * Whether an admin is signed in in this browser: the admin token lies in local storage under 'token' (spec §4). The user area
- * only asks whether there is one, to send its owner to the admin area (decisions.md §2).
+ * Returns whether an admin is signed in in this browser: the admin token is in local storage under 'token' (spec §4). The user
+ * area only checks that there is one, to redirect to the admin area (decisions.md §2).
  */
 export function hasAdminToken(): boolean {
   try {
-    return Boolean(localStorage.getItem('token'));
+    return Boolean(localStorage.getItem(storageKeys.adminToken));
   } catch {
     return false;
   }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
-import { isWorthRetrying } from '../api/is-worth-retrying';
-import { keepLastKnown, withLastKnown } from '../offline/last-known';
+import { isWorthRetrying } from '../api/api-error';
+import { persistResponse, withPersistedResponses } from '../offline/persisted-responses';
 
-/** How everything is read: failures go to the console too (spec §8), and what came is kept for when there is no network. */
+/** Shared SWR options: errors are also logged to the console (spec §8), and responses are persisted for offline use. */
 const reads: SWRConfiguration & { provider: () => Cache } = {
   provider: () => new Map(),
   shouldRetryOnError: isWorthRetrying,
   onError: (error: unknown) => console.error(error),
-  onSuccess: keepLastKnown,
-  use: [withLastKnown],
+  onSuccess: persistResponse,
+  use: [withPersistedResponses],
 };
 
-/** The cache of what was read from the api. It lives as long as it is mounted: one person's data never meets another's. */
+/** Provides the SWR cache. It lives as long as this is mounted, so that users never share data. */
 export function DataProvider({ children }: { children: ReactNode }) {
   return <SWRConfig value={reads}>{children}</SWRConfig>;
 }

@@ -1,9 +1,9 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { cacheKeys } from '../api/cache-keys';
-import type { CallData } from '../api/answer';
+import type { CallData } from '../api/calls';
 import { post } from '../api/client';
 
-/** The signed-in person. Texts are '' when not given yet. */
+/** The signed-in user. Texts are '' if not given yet. */
 export interface Profile {
   name: string;
   address: string;
@@ -13,7 +13,7 @@ export interface Profile {
   email: string;
 }
 
-/** What the person may change about themselves. */
+/** The fields that the user can edit. */
 export type ProfileChanges = Omit<Profile, 'mobile'>;
 
 type ProfileAnswer = CallData<'users/getUserDetails'>;
@@ -23,18 +23,15 @@ const profileOf = (answer: ProfileAnswer | null | undefined): Profile => ({
   address: answer?.address ?? '',
   mobile: answer?.mobile ?? '',
   location: answer?.location ?? '',
-  // It comes under two names (decisions.md §3).
+  // The api uses two names (decisions.md §3).
   email: answer?.email ?? answer?.email_id ?? '',
 });
 
-/** The profile of whoever is signed in. */
+/** Returns the profile of the signed-in user. */
 export const useProfile = () =>
   useSWR(cacheKeys.profile, async () => profileOf((await post('users/getUserDetails', {})).data));
 
-/**
- * Returns the act that stores changes; every screen shows them at once.
- * The act throws ApiError, with `errors` by field.
- */
+/** Returns a function that saves changes, which every screen shows at once. It throws ApiError, with `errors` by field. */
 export function useUpdateProfile(): (changes: ProfileChanges) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (changes) => {

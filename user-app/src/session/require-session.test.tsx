@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../test/api';
 import { someToken, visit } from '../../test/visit';
 import { tokenStorageKey } from './session';
-import { readWaitingPath } from './waiting-path';
+import { readReturnPath } from './return-path';
 
 beforeEach(() => {
   api.on('POST users/getUserDetails', {
@@ -44,10 +44,22 @@ describe('the guard of the user area', () => {
     },
   );
 
+  it.each([true, false])('says that there is no page at an unknown address; signed in: %p', async (signedIn) => {
+    const { router } = visit({ path: '/user/nowhere', signedIn });
+    expect(await screen.findByText('There is no page at this address.')).toBeVisible();
+    await toBeAt(router, signedIn ? '/user/rewards' : '/user/login');
+  });
+
+  it('says nothing of the kind at the address of the area itself', async () => {
+    const { router } = visit({ path: '/user', signedIn: true });
+    await toBeAt(router, '/user/rewards');
+    expect(screen.queryByText('There is no page at this address.')).not.toBeInTheDocument();
+  });
+
   it('§4 user token: sends it with every call', async () => {
     visit({ path: '/user/rewards', signedIn: true });
     await screen.findByText('1,240');
-    // What was known from the last visit may stand there before anything was asked.
+    // Cached content may be shown before any request.
     await waitFor(() => expect(api.calls.length).toBeGreaterThan(0));
     for (const { headers } of api.calls) expect(headers.token).toBe(someToken);
   });
@@ -58,7 +70,7 @@ describe('the guard of the user area', () => {
     const { router } = visit({ path: '/user/rewardshistory?show=earned', signedIn: true });
     await toBeAt(router, '/user/login');
     expect(localStorage.getItem(tokenStorageKey)).toBeNull();
-    expect(readWaitingPath()).toBe('/user/rewardshistory?show=earned');
+    expect(readReturnPath()).toBe('/user/rewardshistory?show=earned');
     expect(await screen.findByText('You were signed out')).toBeVisible();
   });
 
@@ -73,7 +85,7 @@ describe('the guard of the user area', () => {
     await toBeAt(router, '/user/login');
     expect(await screen.findByText('You were signed out')).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    // Whatever was still under way has come back by then.
+    // All pending requests have completed by then.
     await waitFor(() => expect(api.calls.length).toBeGreaterThanOrEqual(2));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(visited.filter((path) => path === '/user/login').length).toBeLessThanOrEqual(2);
@@ -84,18 +96,18 @@ describe('the guard of the user area', () => {
   it('remembers a printed label that somebody signed out came by', async () => {
     const { router } = visit({ path: '/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD' });
     await toBeAt(router, '/user/login');
-    expect(readWaitingPath()).toBe('/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD');
+    expect(readReturnPath()).toBe('/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD');
   });
 
-  it('leaves within a second when another tab logs out', async () => {
+  it('leaves at once when another tab logs out', async () => {
     const { router } = visit({ path: '/user/rewards', signedIn: true });
     await screen.findByText('1,240');
     localStorage.removeItem(tokenStorageKey);
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: tokenStorageKey, storageArea: localStorage }));
     });
-    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'), { timeout: 1000 });
-    expect(readWaitingPath()).toBeUndefined();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
+    expect(readReturnPath()).toBeUndefined();
     expect(await screen.findByText('You logged out in another tab.')).toBeVisible();
   });
 });
@@ -135,7 +147,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(api.callsOf('users/logout')).toHaveLength(1));
     expect(api.callsOf('users/logout')[0]?.headers.token).toBe(someToken);
     expect(localStorage.getItem(tokenStorageKey)).toBeNull();
-    expect(readWaitingPath()).toBeUndefined();
+    expect(readReturnPath()).toBeUndefined();
   });
 
   it('logs out here even when the server cannot be told', async () => {

@@ -4,21 +4,21 @@ import { ScanSending } from '../offline/scan-sending';
 import { paths } from '../paths';
 import { DataProvider } from './data-provider';
 import { useSession, type Session } from './session';
-import { forgetWaitingPath, rememberWaitingPath } from './waiting-path';
+import { clearReturnPath, saveReturnPath } from './return-path';
 
 function ToSignIn({ ended }: { ended: Session['ended'] }) {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    // Who logs out is done here; who was cut off, or came by a printed label, wants to come back.
-    if (ended === 'signed-out') forgetWaitingPath();
-    else rememberWaitingPath(pathname + search);
+    // A user who logs out is done; one whose session ended, or who came by a printed label, wants to come back.
+    if (ended === 'signed-out') clearReturnPath();
+    else saveReturnPath(pathname + search);
   }, [ended, pathname, search]);
   return <Navigate to={paths.login} replace />;
 }
 
 /**
- * The guard of the user area (spec §2): without a token to /user/login. It also leaves when the api refuses the token and when
- * another tab logs out. What was read for one person is forgotten with their session.
+ * Guards the user area (spec §2): redirects to /user/login without a token, also when the api rejects the token or another tab
+ * logs out. A user's cached responses are cleared with the session.
  */
 export function RequireSession() {
   const { token, ended } = useSession();

@@ -9,7 +9,7 @@ function Shown() {
   return <p>{useSession().token ?? 'nobody'}</p>;
 }
 
-/** What another tab's change looks like from here: storage has changed, and the browser says so. */
+/** Simulates a change by another tab: local storage changes, and the browser fires the event. */
 function otherTabSets(value: string | null, key: string | null = tokenStorageKey) {
   if (value === null) localStorage.removeItem(tokenStorageKey);
   else localStorage.setItem(tokenStorageKey, value);

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { forgetAnswers } from '../offline/kept-answers';
+import { clearResponseCache } from '../offline/response-cache';
 import { decryptToken, encryptToken } from './token-cipher';
 
-/** Where the encrypted user token lies in local storage (spec §4 "Tokens"). */
+/** Local storage key of the encrypted user token (spec §4 "Tokens"). */
 export const tokenStorageKey = 'userToken';
 
-/** Why nobody is signed in any more: the person asked for it, or the api refused the token. */
+/** Why the session ended: the user signed out, or the api rejected the token. */
 export type SessionEnd = 'signed-out' | 'refused';
 
 export interface Session {
-  /** The decrypted token, while somebody is signed in. */
+  /** The decrypted token, while signed in. */
   readonly token?: string;
   readonly ended?: SessionEnd;
   /** Set when another tab signed in or out. */
@@ -27,7 +27,7 @@ function readStored(): string | undefined {
     if (!token) localStorage.removeItem(tokenStorageKey);
     return token;
   } catch {
-    // Storage is blocked: nobody can be signed in from before.
+    // Storage is blocked: there is no earlier session.
     return undefined;
   }
 }
@@ -39,7 +39,7 @@ function change(next: Session): void {
 
 const sessionOf = (token: string | undefined): Session => (token ? { token } : {});
 
-/** Who is signed in in this tab right now. */
+/** Returns the current session of this tab. */
 export function currentSession(): Session {
   current ??= sessionOf(readStored());
   return current;
@@ -47,7 +47,7 @@ export function currentSession(): Session {
 
 /**
  * Signs in with a token from the api.
- * @returns whether it could be kept for the next visit; without storage it lives as long as this page (bad-inputs F20)
+ * @returns whether it could be stored for the next visit; without storage it lives as long as this page (bad-inputs F20)
  */
 export function beginSession(token: string): boolean {
   let kept = true;
@@ -61,8 +61,8 @@ export function beginSession(token: string): boolean {
 }
 
 /**
- * Forgets the token in every tab, and what the phone knew of the person; their scans that wait to be sent stay.
- * @param refused the token that the api refused; a newer one stays
+ * Deletes the token in every tab, and the user's cached responses; queued scans stay.
+ * @param refused the token that the api rejected; a newer one stays
  */
 export function endSession(ended: SessionEnd, refused?: string): void {
   if (ended === 'refused' && refused !== currentSession().token) return;
@@ -71,16 +71,16 @@ export function endSession(ended: SessionEnd, refused?: string): void {
   } catch {
     // Blocked storage holds no token either.
   }
-  forgetAnswers();
+  clearResponseCache();
   change({ ended });
 }
 
-// Browsers tell the other tabs of a change at once; `key` is null when everything was cleared.
+// Browsers notify the other tabs; `key` is null after `clear()`.
 function followOtherTab(event: StorageEvent): void {
   if (event.storageArea !== localStorage || (event.key !== tokenStorageKey && event.key !== null)) return;
   const token = readStored();
   if (token === currentSession().token) return;
-  if (!token) forgetAnswers();
+  if (!token) clearResponseCache();
   change(token ? { token, byOtherTab: true } : { ended: 'signed-out', byOtherTab: true });
 }
 
@@ -93,7 +93,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The session of this tab; follows sign-in and log-out, also from other tabs. */
+/** Returns the session of this tab; follows sign-in and log-out, also in other tabs. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
 
 /** Reads local storage again, as a new page would. */

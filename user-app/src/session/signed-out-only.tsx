@@ -5,8 +5,8 @@ import { hasAdminToken } from './admin-token';
 import { currentSession, useSession } from './session';
 
 /**
- * Around /user/login and /user/register: an admin belongs in the admin area, a signed-in user at home (spec §2). Somebody who
- * signs in right here stays, for the questions that follow; signing in in another tab counts as having been signed in.
+ * Guards /user/login and /user/register: redirects an admin to the admin area, a signed-in user home (spec §2). A user who signs
+ * in here stays, for the questions that follow; one who signs in in another tab is redirected.
  */
 export function SignedOutOnly() {
   const [atFirst] = useState(currentSession);

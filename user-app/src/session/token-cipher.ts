@@ -6,13 +6,13 @@ declare const __USER_TOKEN_SECRET__: string | undefined;
 
 const developmentSecret = 'loyalty-programme-development';
 
-// Ships to every browser: it keeps the token from being read at a glance, it protects nothing (decisions.md §4).
+// Shipped to every browser: it only obscures the token and protects nothing (decisions.md §4).
 const secret = typeof __USER_TOKEN_SECRET__ === 'undefined' ? developmentSecret : __USER_TOKEN_SECRET__;
 
-/** What the token looks like in local storage (spec §4 "Tokens"). */
+/** Encrypts the token for local storage (spec §4 "Tokens"). */
 export const encryptToken = (token: string): string => AES.encrypt(token, secret).toString();
 
-/** The token behind a stored text; undefined for anything that this build did not write (bad-inputs F2). */
+/** Decrypts a stored token; returns undefined for anything that this build did not write (bad-inputs F2). */
 export function decryptToken(stored: string): string | undefined {
   try {
     const token = AES.decrypt(stored, secret).toString(Utf8);

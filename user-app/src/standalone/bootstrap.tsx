@@ -8,7 +8,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 applyTheme(readTheme());
 
-// What the shell does in production: the same routes, the development proxy as {host}.
+// Replaces the shell: the same routes, with the development proxy as {host}.
 const router = createBrowserRouter([
   {
     hydrateFallbackElement: <p role="status">Loading…</p>,

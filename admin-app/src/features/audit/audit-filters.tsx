@@ -1,48 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
-import { DateRange } from '@loyalty/shared-ui/date-range';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
-import { SearchInput } from '@loyalty/shared-ui/search-input';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
-import { useSearchShortcut } from '../../preferences/use-shortcuts';
+import { ListDates } from '../../lists/list-dates';
+import { ListSearch } from '../../lists/list-search';
+import type { ListQuery } from '../../lists/use-list-view';
 import styles from './audit-filters.module.css';
-import type { AuditView } from './audit-view';
-import { useAdmins } from './audit.resource';
-import { useActNames } from './use-act-names';
+import { useAdmins, type auditSchema } from './audit.resource';
+import { useActionNames } from './use-action-names';
+
+type Filters = ListQuery<typeof auditSchema>['filters'];
 
 interface AuditFiltersProps {
-  view: AuditView;
-  onChange: (change: Partial<AuditView>) => void;
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
 }
 
-/** As the server counts. */
-const longestSearch = 200;
-
-/** Search, kind of act, admin and days of the audit log. */
-export function AuditFilters({ view, onChange }: AuditFiltersProps) {
+/** Renders search, action, admin and days of the audit log. */
+export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const { t } = useLingui();
-  const searchShortcut = useSearchShortcut();
   const admins = useAdmins();
-  const names = Object.entries(useActNames());
-  const reversed = view.start !== '' && view.end !== '' && view.start > view.end;
+  const names = Object.entries(useActionNames());
   return (
     <FilterBar attached>
-      <SearchInput
-        className={styles.search}
+      <ListSearch
         label={t`Search id, transaction, mobile or reason`}
-        placeholder={t`Search id, transaction, mobile or reason`}
-        clearLabel={t`Clear search`}
-        shortcut={searchShortcut}
-        delay={300}
-        maxLength={longestSearch}
-        value={view.search}
-        onChange={(search) => onChange({ search })}
+        value={filters.search}
+        onValueChange={(search) => onChange({ search })}
       />
       <SelectInput
         className={styles.choice}
-        aria-label={t`Act`}
-        placeholder={t`All acts`}
+        aria-label={t`Action`}
+        placeholder={t`All actions`}
         options={names.map(([value, label]) => ({ value, label }))}
-        value={view.action}
+        value={filters.action}
         onChange={(event) => onChange({ action: event.target.value })}
       />
       <SelectInput
@@ -50,18 +40,10 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
         aria-label={t`Admin`}
         placeholder={t`All admins`}
         options={admins.data?.map(({ id, mobile }) => ({ value: id, label: mobile }))}
-        value={admins.data ? view.admin : ''}
+        value={admins.data ? filters.admin : ''}
         onChange={(event) => onChange({ admin: event.target.value })}
       />
-      <DateRange
-        className={styles.dates}
-        legend={t`Day of the act`}
-        startLabel={t`From`}
-        endLabel={t`To`}
-        value={view}
-        onChange={({ start, end }) => onChange({ start, end })}
-        error={reversed ? t`The first day is after the last one.` : undefined}
-      />
+      <ListDates className={styles.dates} legend={t`Date`} value={filters} onValueChange={onChange} />
     </FilterBar>
   );
 }

@@ -27,7 +27,7 @@ const acts = [
   act(4, 'user-suspended', { user_id: 99 }),
 ];
 
-/** Every kind of act, as the api's own document lists them. */
+/** Every action of the OpenAPI document. */
 const everyAction = JSON.parse(
   /"action":\s*\{\s*"type":\s*"string",\s*"enum":\s*(\[[^\]]+\])/.exec(
     readFileSync(join(__dirname, '../../../../api/openapi.json'), 'utf8'),
@@ -46,7 +46,7 @@ const findRow = (name: RegExp) => screen.findByRole('row', { name });
 const lastQuestion = () => api.bodies('admin/audit').at(-1);
 
 describe('/admin/audit', () => {
-  it('says in a sentence what was done, with links to the claim, the person and the batch', async () => {
+  it('describes an action in a sentence, with links to the claim, the user and the batch', async () => {
     open();
     const claim = await findRow(/TX-12/);
     expect(claim).toHaveTextContent('Rejected claim TX-12 of Ramesh Patil: 120 points went back');
@@ -59,11 +59,11 @@ describe('/admin/audit', () => {
     expect(batch).toHaveTextContent('Generated 1,200 codes of 40 points for Elbow 90°, batch #3');
     expect(within(batch).getByRole('link', { name: '#3' })).toHaveAttribute('href', '/admin/print-qrs/3');
     expect(await findRow(/Removed/)).toHaveTextContent('Removed 4 products: A, B, C and 1 more');
-    expect(await findRow(/Somebody tried too many wrong codes/)).toHaveTextContent('–');
+    expect(await findRow(/Too many wrong codes were entered/)).toHaveTextContent('–');
     expect(await findRow(/Suspended Deleted account #99/)).toBeInTheDocument();
   });
 
-  it('has words for every kind of act that the server records', async () => {
+  it('has words for every action that the server records', async () => {
     api.on('POST admin/audit', {
       json: { message: 'Acts', data: everyAction.map((action, i) => act(i + 1, action)), total_count: 3 },
     });
@@ -71,7 +71,7 @@ describe('/admin/audit', () => {
     open();
     await screen.findAllByRole('row');
     for (const action of everyAction) expect(screen.queryByText(action)).not.toBeInTheDocument();
-    const offered = within(screen.getByRole('combobox', { name: 'Act' })).getAllByRole<HTMLOptionElement>('option');
+    const offered = within(screen.getByRole('combobox', { name: 'Action' })).getAllByRole<HTMLOptionElement>('option');
     expect(offered.map(({ value }) => value).toSorted()).toEqual(['', ...everyAction].toSorted());
   });
 
@@ -90,7 +90,7 @@ describe('/admin/audit', () => {
     const { user: person, router } = open('/admin/audit?page=2');
     await findRow(/TX-12/);
     expect(lastQuestion()).toEqual({ page: 2, search: '', action: '', admin: '', startDate: '', endDate: '' });
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Act' }), 'Claim rejected');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Claim rejected');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Admin' })).toHaveTextContent('9000000009'));
     await person.selectOptions(screen.getByRole('combobox', { name: 'Admin' }), '9000000009');
     await person.type(screen.getByRole('searchbox'), 'TX-12');
@@ -108,10 +108,17 @@ describe('/admin/audit', () => {
     expect(api.bodies('admin/audit')).toContainEqual({ page: 3, search: 'soaked', action: '', admin: '', ...days });
   });
 
-  it('tells no result from an empty log, and leads back to all', async () => {
+  it('sends no request for a reversed range of days', async () => {
+    open('/admin/audit?from=2026-11-30&to=2026-11-01');
+    expect(await screen.findByText('The start date is after the end date.')).toBeInTheDocument();
+    expect(screen.getByText('No action matches')).toBeInTheDocument();
+    expect(api.bodies('admin/audit')).toEqual([]);
+  });
+
+  it('distinguishes no result from an empty log, and offers to clear the filters', async () => {
     api.on('POST admin/audit', { json: { message: 'Acts', data: [], total_count: 0 } });
     const { user: person, router } = open('/admin/audit?q=nothing');
-    await person.click(await screen.findByRole('button', { name: 'Show all acts' }));
+    await person.click(await screen.findByRole('button', { name: 'Show all actions' }));
     expect(router.state.location.search).toBe('');
     expect(await screen.findByText('Nothing has been recorded yet')).toBeInTheDocument();
   });

@@ -1,21 +1,22 @@
 import useSWR from 'swr';
-import type { Answer, Row } from '../../api/answer';
+import type { Row } from '../../api/operations';
 import { call } from '../../api/client';
-import { dataList, totalCount } from '../../api/data-list';
-import type { AuditView } from './audit-view';
+import { dataList, pageOf } from '../../api/response-data';
+import { isReversed } from '../../lists/day-range';
+import type { ListQuery, ListSchema } from '../../lists/use-list-view';
 
-/** Every kind of act that the server records. */
-export type AuditAction = Row<'listActs'>['action'];
+/** Every action that the server records. */
+export type AuditAction = Row<'admin/audit'>['action'];
 
-/** One act of an admin, as it was written down. */
-export interface Act {
+/** An event of the audit log. */
+export interface AuditEvent {
   id: number;
   /** ISO 8601. */
   at: string;
-  /** Undefined where nobody was signed in. */
+  /** Undefined if no one was signed in. */
   admin: Admin | undefined;
   action: AuditAction;
-  /** Ids and figures by kind of act. */
+  /** Ids and figures, by action. */
   details: Readonly<Record<string, unknown>>;
   /** The plumber or customer acted upon. */
   user: { id: number; name: string; mobile: string } | undefined;
@@ -27,7 +28,7 @@ export interface Admin {
   mobile: string;
 }
 
-const readAct = (row: Row<'listActs'>): Act => ({
+const readEvent = (row: Row<'admin/audit'>): AuditEvent => ({
   id: row.id,
   at: row.at,
   admin: row.admin ?? undefined,
@@ -37,22 +38,33 @@ const readAct = (row: Row<'listActs'>): Act => ({
   productName: row.product_name ?? undefined,
 });
 
-async function fetchActs({ search, action, admin, start, end }: AuditView, page: number) {
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+export const auditSchema = {
+  filters: {
+    search: { param: 'q' },
+    action: { param: 'action', pattern: /^[a-z-]{1,60}$/ },
+    /** An admin's id. */
+    admin: { param: 'admin', pattern: /^[1-9][0-9]{0,14}$/ },
+    start: { param: 'from', pattern: day },
+    end: { param: 'to', pattern: day },
+  },
+} as const satisfies ListSchema;
+
+/** Reads a page of the audit log, newest first; keeps the previous page until the next one has loaded. */
+export function useAuditEvents({ filters, page }: ListQuery<typeof auditSchema>) {
+  const { search, action, admin, start, end } = filters;
   const json = { page, search, action, admin, startDate: start, endDate: end };
-  const answer = await call<Answer<'listActs'> | null>('post', 'admin/audit', { json });
-  return { acts: dataList(answer).map(readAct), total: totalCount(answer) };
+  return useSWR(
+    ['audit', json] as const,
+    async () => pageOf(isReversed(filters) ? {} : await call('post', 'admin/audit', { json }), readEvent),
+    { keepPreviousData: true },
+  );
 }
 
-/** A page of the acts that a view shows, the last one first; the page before stays on show until the new one is there. */
-export function useActs(view: AuditView, page: number) {
-  return useSWR(['audit', view, page] as const, ([, wanted, number]) => fetchActs(wanted, number), {
-    keepPreviousData: true,
-  });
-}
-
-/** Everybody who has signed in as an admin, to choose from. */
+/** Reads all admins who have signed in. */
 export function useAdmins() {
   return useSWR('admin/audit/admins', async (): Promise<readonly Admin[]> =>
-    dataList(await call<Answer<'listAdmins'> | null>('post', 'admin/audit/admins', { json: {} })),
+    dataList(await call('post', 'admin/audit/admins', { json: {} })),
   );
 }

@@ -3,44 +3,48 @@ import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import type { Redemption } from './redemptions.resource';
-import type { SettlementOutcome } from './settlement';
-import { SettlementProgress } from './settlement-progress';
-import { approveTransactions, transactionsPerCall } from './settlements.resource';
-import { useSettlementDialog } from './use-settlement-dialog';
-import { useWhose } from './use-whose';
+import type { ResolutionOutcome } from './claim-resolution';
+import { ResolutionProgress } from './resolution-progress';
+import { approveTransactions, MAX_CLAIMS_PER_CALL } from './claim-resolution.resource';
+import { useResolutionDialog } from './use-resolution-dialog';
+import { useClaimantLabel } from './use-claimant-label';
+
+export type ClaimToApprove = Pick<Redemption, 'transactionId' | 'points' | 'userId' | 'userName' | 'mobile'>;
 
 interface ApprovalDialogProps {
-  /** The claims to approve; none: the dialog is closed. */
-  claims: readonly Redemption[];
+  /** The claims to approve; the dialog is closed if empty. */
+  claims: readonly ClaimToApprove[];
   onClose: () => void;
-  /** They are settled, by this approval or by somebody before it. */
-  onSettled: (transactionIds: readonly string[], outcome: SettlementOutcome) => void;
+  /** Called with the claims resolved by this approval or before it. */
+  onResolved: (transactionIds: readonly string[], outcome: ResolutionOutcome) => void;
+  approve?: typeof approveTransactions;
 }
 
-/** Asks before claims are approved: how many, whose, and how many points move. It cannot be undone. */
-export function ApprovalDialog({ claims, onClose, onSettled }: ApprovalDialogProps) {
+/** Asks for confirmation of an approval: number of claims, owner, points. It cannot be undone. */
+export function ApprovalDialog({ claims, onClose, onResolved, approve = approveTransactions }: ApprovalDialogProps) {
   const { t } = useLingui();
-  const dialog = useSettlementDialog({ verdict: 'approval', claims, onClose, onSettled });
+  const dialog = useResolutionDialog({ verdict: 'approval', claims, onClose, onResolved });
   const { asked, busy, done, error } = dialog;
   const points = formatNumber(dialog.points);
-  const whose = useWhose(asked);
+  const claimant = useClaimantLabel(asked);
   return (
     <ConfirmDialog
       open={claims.length > 0}
-      tone="primary"
+      variant="primary"
       title={t`Approve ${plural(asked.length, { one: '# claim', other: '# claims' })}?`}
-      message={t`${points} points of ${whose} move from awaiting to redeemed. This cannot be undone.`}
-      confirmLabel={error === undefined ? t`Approve ${points} points` : t`Retry`}
+      message={t`${points} points of ${claimant} move from awaiting to redeemed. This cannot be undone.`}
+      confirmLabel={t`Approve ${points} points`}
+      retryLabel={t`Retry`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
       busy={busy}
       busyLabel={t`Approving…`}
       error={error}
-      onConfirm={() => void dialog.settle(approveTransactions)}
+      onConfirm={() => void dialog.resolve(approve)}
       onCancel={dialog.close}
     >
-      {busy && asked.length > transactionsPerCall && (
-        <SettlementProgress label={t`Approving claims`} done={done} total={asked.length} />
+      {busy && asked.length > MAX_CLAIMS_PER_CALL && (
+        <ResolutionProgress label={t`Approving claims`} done={done} total={asked.length} />
       )}
     </ConfirmDialog>
   );

@@ -39,7 +39,7 @@ describe('selection', () => {
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
   });
 
-  it('offers all that match once a page is selected, whatever page they are on', async () => {
+  it('offers to select all matches of all pages once a page is selected', async () => {
     const { user } = openDashboard('/admin/dashboard?status=pending');
     await findTable();
     await user.click(checkbox('Select all on this page'));
@@ -79,7 +79,7 @@ describe('approval', () => {
     await user.dblClick(within(dialog).getByRole('button', { name: 'Approve 200 points' }));
     await expectSeen('2 claims approved · 200 points');
     expect(api.bodies('admin/approval/store')).toEqual([{ transaction_id: 'TX-1,TX-2' }]);
-    // Neither the approved ones nor the one that was approved before.
+    // Without those approved now or before.
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
   });
 
@@ -117,7 +117,7 @@ describe('approval', () => {
     await waitFor(() => expect(within(rowOf(table, 'TX-1')).getByText('Approved')).toBeInTheDocument());
   });
 
-  it('of more than the server takes at once goes in parts; a failure keeps what is done, says so, and Retry does the rest', async () => {
+  it('of more claims than the server accepts is sent in batches; a failure keeps what is done and is shown, and Retry does the rest', async () => {
     serveClaims(1203);
     const { user } = openDashboard('/admin/dashboard?status=pending');
     await findTable();
@@ -144,18 +144,18 @@ describe('approval', () => {
     expect(ledger.claims.filter(({ status }) => status === 'pending')).toEqual([]);
   });
 
-  it('says so when somebody else was first', async () => {
+  it('names the claims that another admin had resolved first', async () => {
     const { user } = openDashboard();
     await findTable();
     ledger.claims[0]!.status = 'approved';
     await user.click(button('Approve TX-1'));
     await user.click(button('Approve 100 points'));
-    expect(await screen.findByText('Approved already: TX-1.')).toBeInTheDocument();
+    expect(await screen.findByText('Already approved: TX-1.')).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    // The row is as the other admin left it.
+    // The row shows the other admin's decision.
     const table = await findTable();
     await waitFor(() => expect(within(rowOf(table, 'TX-1')).getByText('Approved')).toBeInTheDocument());
     await user.click(button('Dismiss'));
-    expect(screen.queryByText('Approved already: TX-1.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Already approved: TX-1.')).not.toBeInTheDocument();
   });
 });

@@ -1,11 +1,10 @@
 import useSWR from 'swr';
-import type { Answer } from '../../api/answer';
 import { call } from '../../api/client';
 
-/** Figures of the dashboard's tiles, all counted by the server. */
+/** Figures of the dashboard's tiles, counted by the server. */
 export interface DashboardCounts {
   products: number;
-  /** Of these, added since the month began in India; likewise below. */
+  /** Of these, added since the beginning of the month in India; the same below. */
   productsThisMonth: number;
   plumbers: number;
   plumbersThisMonth: number;
@@ -14,7 +13,7 @@ export interface DashboardCounts {
   activeCustomers: number;
   customersThisMonth: number;
   codesGenerated: number;
-  /** Whole per cent of the codes, rounded down. */
+  /** Percentage of the codes, rounded down to an integer. */
   scannedPercent: number;
 }
 
@@ -22,8 +21,8 @@ export interface DashboardCounts {
 export const dashboardCountsKey = 'dashboard-counts';
 
 async function fetchCounts(): Promise<DashboardCounts> {
-  const answer = await call<Answer<'getDashboard'> | null>('post', 'admin/dashboard', { json: {} });
-  const data = answer?.data;
+  const response = await call('post', 'admin/dashboard', { json: {} });
+  const data = response.data;
   return {
     products: data?.products ?? 0,
     productsThisMonth: data?.products_this_month ?? 0,

@@ -11,7 +11,7 @@ import { paths } from '../../paths';
 import styles from './dashboard-counts.module.css';
 import { useDashboardCounts } from './dashboard-counts.resource';
 
-/** The tiles of spec §2 "/admin/dashboard": the ones that count as a strip, the ones that lead on below it. */
+/** Renders the tiles of spec §2 "/admin/dashboard": the figures as a strip, the links below it. */
 export function DashboardCounts() {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -21,14 +21,14 @@ export function DashboardCounts() {
   const joined = (value: number | undefined) => {
     if (value === undefined) return {};
     const shown = formatNumber(value);
-    return value > 0 ? { note: t`+${shown} this month`, tone: 'ok' as const } : { note: t`None new this month` };
+    return value > 0 ? { note: t`+${shown} this month`, tone: 'success' as const } : { note: t`None new this month` };
   };
   const scanned = formatNumber(data?.scannedPercent ?? 0);
   return (
     <>
       {Boolean(error) && (
         <Notice
-          tone="bad"
+          tone="danger"
           live="polite"
           title={t`The figures could not be loaded`}
           action={
@@ -52,10 +52,10 @@ export function DashboardCounts() {
           },
           {
             id: 'plumbers',
-            label: t`Plumbers`,
+            label: t`Active Plumbers`,
             value: count(data?.plumbers),
             ...joined(data?.plumbersThisMonth),
-            to: paths.plumbers,
+            to: paths.activePlumbers,
           },
           {
             id: 'customers',

@@ -15,7 +15,11 @@ describe('the tiles', () => {
     openDashboard();
     await screen.findByText('18,40,000');
     expect(screen.getByRole('link', { name: /Our Products\s*312/ })).toHaveAttribute('href', '/admin/products');
-    expect(screen.getByRole('link', { name: /Plumbers\s*48,230/ })).toHaveAttribute('href', '/admin/plumbers');
+    // Suspended plumbers are not counted; the label says so, and the linked list has the same number of rows.
+    expect(screen.getByRole('link', { name: /Active Plumbers\s*48,230/ })).toHaveAttribute(
+      'href',
+      '/admin/plumbers?status=active',
+    );
     expect(screen.getByRole('link', { name: /Active Customers\s*1,02,884/ })).toHaveAttribute(
       'href',
       '/admin/customers?status=active',
@@ -83,13 +87,17 @@ describe('the Statistics table', () => {
     expect(router.state.location.search).toBe('?from=2026-04-01&to=2026-11-21&search=sunita');
   });
 
-  it('asks nothing for a range that is turned around, and says so', async () => {
-    openDashboard('/admin/dashboard?from=2026-11-21&to=2026-04-01');
-    expect(await screen.findByText('The first day is after the last one.')).toBeInTheDocument();
+  it('sends no request for a reversed range, and shows an error', async () => {
+    const { user } = openDashboard('/admin/dashboard?from=2026-11-21&to=2026-04-01');
+    expect(await screen.findByText('The start date is after the end date.')).toBeInTheDocument();
+    expect(screen.getByText('No claim matches')).toBeInTheDocument();
+    expect(screen.queryByText('Loading redemptions')).not.toBeInTheDocument();
     expect(api.bodies('admin/redeem')).toEqual([]);
+    await user.click(button('Clear filters'));
+    expect(await findTable()).toBeInTheDocument();
   });
 
-  it('tells "none match" from "none yet", and clears the filters', async () => {
+  it('distinguishes "none match" from "none yet", and clears the filters', async () => {
     const { user, router } = openDashboard('/admin/dashboard?search=nobody');
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await findTable()).toBeInTheDocument();
@@ -102,6 +110,39 @@ describe('the Statistics table', () => {
     expect(await screen.findByText('No claims yet')).toBeInTheDocument();
   });
 
+  it('says "none yet" before the first claim also where a status is chosen: there is nothing to clear', async () => {
+    ledger.claims.length = 0;
+    openDashboard('/admin/dashboard?status=pending');
+    expect(await screen.findByText('No claims yet')).toBeInTheDocument();
+    expect(screen.queryByText('No claim matches')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+
+  it.each(['?search=sunita', '?from=2026-04-01', '?from=2026-04-01&status=approved'])(
+    'says "none yet" before the first claim also under %s',
+    async (search) => {
+      ledger.claims.length = 0;
+      openDashboard(`/admin/dashboard${search}`);
+      expect(await screen.findByText('No claims yet')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+    },
+  );
+
+  it('states that every claim is resolved if none is pending, and links to all of them', async () => {
+    ledger.claims.splice(0, ledger.claims.length, ...ledger.claims.filter(({ status }) => status !== 'pending'));
+    const { user, router } = openDashboard('/admin/dashboard?status=pending');
+    expect(await screen.findByText('Every claim is handled')).toBeInTheDocument();
+    await user.click(button('Show all claims'));
+    expect(await findTable()).toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says "none match" for days and search also where none waits', async () => {
+    ledger.claims.splice(0, ledger.claims.length, ...ledger.claims.filter(({ status }) => status !== 'pending'));
+    openDashboard('/admin/dashboard?status=pending&search=sunita');
+    expect(await screen.findByText('No claim matches')).toBeInTheDocument();
+  });
+
   it('has the server narrow by status, and sorts by points, in the address too', async () => {
     ledger.claims[4]!.points = 900;
     const { user, router } = openDashboard();
@@ -110,13 +151,13 @@ describe('the Statistics table', () => {
     expect(await screen.findByText('1–1 of 1')).toBeInTheDocument();
     expect(transactionsOf(table)).toEqual(['TX-3']);
     expect(api.bodies('admin/redeem').at(-1)).toEqual({ formData: { status: 'approved' } });
-    // The counts beside the others are still those of all.
+    // The other counts are still those of all claims.
     await user.click(screen.getByRole('radio', { name: 'All 23' }));
     expect(await screen.findByText('1–10 of 23')).toBeInTheDocument();
     await user.click(button(/^Points/));
     await user.click(button(/^Points/));
     expect(transactionsOf(table)[0]).toBe('TX-5');
-    expect(router.state.location.search).toBe('?sort=-points');
+    expect(router.state.location.search).toBe('?sort=points&direction=desc');
   });
 
   it('§8 failures of lists: says in place why it cannot be loaded, logs it, and loads on Retry', async () => {
@@ -133,19 +174,19 @@ describe('the Statistics table', () => {
     expect(await findTable()).toBeInTheDocument();
   });
 
-  it('takes an answer without rows for an empty list', async () => {
+  it('treats a response without rows as an empty list', async () => {
     api.on('POST admin/redeem', { json: { message: 'Redemptions found', data: null } });
     openDashboard();
     expect(await screen.findByText('No claims yet')).toBeInTheDocument();
   });
 
-  it('says so when there are more than the server sends', async () => {
+  it('states that there are more claims than the server sends', async () => {
     api.on('POST admin/redeem', { json: { message: 'Redemptions found', data: [], total_count: 12_345 } });
     openDashboard();
     expect(await screen.findByText(/^The newest 0 of 12,345 are shown/)).toBeInTheDocument();
   });
 
-  it('leads from a name to the person', async () => {
+  it('links a name to the user', async () => {
     openDashboard();
     const table = await findTable();
     expect(within(table).getAllByRole('link', { name: 'Sunita Rao' })[0]).toHaveAttribute('href', '/admin/people/2');
@@ -187,13 +228,13 @@ describe('the Statistics table', () => {
     expect(search).not.toHaveFocus();
   });
 
-  it('shows names as text, whatever is in them', async () => {
+  it('shows names as text, also with markup', async () => {
     ledger.claims[0]!.user_name = '<b>x</b>';
     openDashboard();
     expect(await screen.findByText('<b>x</b>')).toBeInTheDocument();
   });
 
-  it('calls a person who is gone a deleted account, and leads nowhere from it', async () => {
+  it('shows a deleted account without a link', async () => {
     Object.assign(ledger.claims[0]!, { user_name: '', mobile: '' });
     openDashboard();
     expect((await screen.findByText('Deleted account')).closest('a')).toBeNull();

@@ -11,12 +11,12 @@ import type { Redemption } from './redemptions.resource';
 import styles from './redeemed-items.module.css';
 
 interface RedeemedItemsDialogProps {
-  /** Undefined: the dialog is closed. */
+  /** The dialog is closed if undefined. */
   claim: Redemption | undefined;
   onClose: () => void;
 }
 
-/** The products that a claim consists of, each with its points (spec §2 "Dashboard redemptions table"). */
+/** Lists the products of a claim with their points (spec §2 "Dashboard redemptions table"). */
 export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -25,7 +25,7 @@ export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps
   const total = items.reduce((sum, { points }) => sum + points, 0);
   const claimed = formatNumber(claim?.points ?? 0);
   const adjusted = formatNumber((claim?.points ?? 0) - total);
-  // What scrolls must be reachable by keyboard.
+  // A scrollable region must be reachable by keyboard.
   const reachable = { tabIndex: 0, role: 'group', 'aria-label': t`Redeemed items` };
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function RedeemedItemsDialog({ claim, onClose }: RedeemedItemsDialogProps
       width="560px"
     >
       {claim?.reason != null && (
-        <Notice tone="warn" title={t`Rejected`}>
+        <Notice tone="warning" title={t`Rejected`}>
           {claim.reason}
         </Notice>
       )}

@@ -1,7 +1,6 @@
 import useSWR from 'swr';
-import type { Answer } from '../../api/answer';
 import { call } from '../../api/client';
-import { dataList } from '../../api/data-list';
+import { dataList } from '../../api/response-data';
 
 /** One scanned product in a claim (spec §3 "Redeemed item"). */
 export interface RedeemedItem {
@@ -13,10 +12,10 @@ export interface RedeemedItem {
 }
 
 async function fetchRedeemedItems(transactionId: string): Promise<RedeemedItem[]> {
-  const answer = await call<Answer<'listRedeemedItems'> | null>('post', 'admin/get_Items_By_Transaction_id', {
+  const response = await call('post', 'admin/get_Items_By_Transaction_id', {
     json: { transaction_id: transactionId },
   });
-  return dataList(answer).map((row) => ({
+  return dataList(response).map((row) => ({
     serial: row.serial,
     productName: row.product_name,
     points: row.redeemed_points,
@@ -25,7 +24,7 @@ async function fetchRedeemedItems(transactionId: string): Promise<RedeemedItem[]
   }));
 }
 
-/** Reads what a claim consists of. @param transactionId undefined asks for nothing */
+/** Reads the items of a claim. @param transactionId undefined sends no request */
 export function useRedeemedItems(transactionId: string | undefined) {
   return useSWR(transactionId === undefined ? null : (['redeemed-items', transactionId] as const), ([, id]) =>
     fetchRedeemedItems(id),

@@ -4,26 +4,26 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import type { ReactNode } from 'react';
+import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
 import { RoleName } from '../../i18n/role-name';
 import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
-import { PersonName } from './person-name';
-import { RedemptionStatusChip } from './redemption-status';
+import { UserName } from './user-name';
 import styles from './redemption-table.module.css';
 import type { Redemption } from './redemptions.resource';
-import type { SortColumn } from './sort-redemptions';
+import type { RedemptionSort } from './redemption-filter';
 
-/** Marks a column that makes room where the table is narrow, but not yet drawn as cards. */
+/** Marks a column that is hidden in a narrow table. */
 const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;
 
-/** The columns of the Statistics table (spec §3 "Redemption"); all can be sorted by. */
+/** Returns the columns of the Statistics table (spec §3 "Redemption"); all are sortable. */
 export function useRedemptionColumns(): Column<Redemption>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const day = (value: string | null) => (
     <DateText className={styles.whole} value={value} format="date" locale={locale} />
   );
-  const columns: (Column<Redemption> & { id: SortColumn })[] = [
+  const columns: (Column<Redemption> & { id: RedemptionSort['column'] })[] = [
     {
       id: 'transaction',
       label: t`Transaction`,
@@ -43,11 +43,11 @@ export function useRedemptionColumns(): Column<Redemption>[] {
       cell: (row) => (
         <span className={styles.stack}>
           {row.mobile ? (
-            <Link className={styles.name} to={paths.person(row.userId)}>
-              <PersonName name={row.userName} mobile={row.mobile} />
+            <Link className={styles.name} to={paths.user(row.userId)}>
+              <UserName name={row.userName} mobile={row.mobile} />
             </Link>
           ) : (
-            <PersonName name="" mobile="" />
+            <UserName name="" mobile="" />
           )}
           <small className={styles.detail}>{row.mobile}</small>
         </span>
@@ -62,7 +62,7 @@ export function useRedemptionColumns(): Column<Redemption>[] {
       label: t`Status`,
       cell: (row) => (
         <span className={styles.status}>
-          <RedemptionStatusChip status={row.status} />
+          <ClaimStatusChip status={row.status} />
           {row.reason !== null && <small className={styles.reason}>{row.reason}</small>}
         </span>
       ),

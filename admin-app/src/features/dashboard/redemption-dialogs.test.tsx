@@ -33,11 +33,16 @@ describe('the rewards preview', () => {
     const approve = await within(dialog).findByRole('button', { name: 'Approve 6 claims · 600 points' });
     ledger.claims.push({ ...ledger.claims[0]!, transaction_id: 'TX-99' });
     await user.click(approve);
+    const question = screen.getByRole('alertdialog', { name: 'Approve 6 claims?' });
+    expect(question).toHaveAccessibleDescription(/^600 points of Ramesh Patil move from awaiting to redeemed/);
+    expect(api.bodies('admin/approval/store')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Approve 600 points' }));
     const shown = ['TX-1', 'TX-5', 'TX-9', 'TX-13', 'TX-17', 'TX-21'];
     await waitFor(() => expect(api.bodies('admin/approval/store')).toEqual([{ user_id: 1, transaction_ids: shown }]));
-    // What came in the meantime waits, and can now be seen.
+    // A claim placed in the meantime is pending and now visible.
     expect(await within(dialog).findByRole('button', { name: 'Approve 1 claim · 100 points' })).toBeInTheDocument();
     expect(ledger.claims.at(-1)?.status).toBe('pending');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(dialog).toContainElement(document.activeElement as HTMLElement);
   });
 
@@ -47,7 +52,7 @@ describe('the rewards preview', () => {
     await findTable();
     await user.click(screen.getAllByRole('button', { name: 'Rewards of Ramesh Patil' })[0]!);
     const dialog = screen.getByRole('dialog', { name: 'Ramesh Patil' });
-    expect(await within(dialog).findByText('None. Everything that was claimed is settled.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('None. All claims are settled.')).toBeInTheDocument();
     expect(within(dialog).queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
   });
 });

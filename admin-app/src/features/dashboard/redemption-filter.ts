@@ -1,52 +1,29 @@
-import type { RedemptionStatus } from './redemptions.resource';
+import type { ListQuery, ListSchema } from '../../lists/use-list-view';
 
-export type StatusChoice = 'all' | RedemptionStatus;
+const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the Statistics table shows. Days are Indian calendar days 'YYYY-MM-DD', both included; '' leaves that side open. */
-export interface RedemptionFilter {
-  start: string;
-  end: string;
-  search: string;
-  status: StatusChoice;
-}
+export const redemptionsSchema = {
+  table: 'redemptions',
+  filters: {
+    search: { param: 'search' },
+    start: { param: 'from', pattern: day },
+    end: { param: 'to', pattern: day },
+    status: { param: 'status', values: ['pending', 'approved', 'rejected'] },
+  },
+  sort: {
+    transaction: 'descending',
+    name: 'ascending',
+    role: 'ascending',
+    scanned: 'ascending',
+    points: 'ascending',
+    redeemed: 'ascending',
+    status: 'ascending',
+  },
+} as const satisfies ListSchema;
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const statuses: readonly string[] = ['pending', 'approved', 'rejected'] satisfies RedemptionStatus[];
+/** Filters of the Statistics table. */
+export type RedemptionFilter = ListQuery<typeof redemptionsSchema>['filters'];
+export type RedemptionSort = ListQuery<typeof redemptionsSchema>['sort'];
 
-const readDay = (text: string | null) => (text !== null && dayPattern.test(text) ? text : '');
-const readStatus = (text: string | null): StatusChoice =>
-  text !== null && statuses.includes(text) ? (text as RedemptionStatus) : 'all';
-
-/** Reads the filter from the address; what is no filter is left out. */
-export function readRedemptionFilter(parameters: URLSearchParams): RedemptionFilter {
-  return {
-    start: readDay(parameters.get('from')),
-    end: readDay(parameters.get('to')),
-    search: parameters.get('search') ?? '',
-    status: readStatus(parameters.get('status')),
-  };
-}
-
-/** Writes the filter into the address, from the first page on: the rows of the other pages have changed. */
-export function writeRedemptionFilter(parameters: URLSearchParams, filter: RedemptionFilter): URLSearchParams {
-  const next = new URLSearchParams(parameters);
-  next.delete('page');
-  const values = {
-    from: filter.start,
-    to: filter.end,
-    search: filter.search,
-    status: filter.status === 'all' ? '' : filter.status,
-  };
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-}
-
-/** Whether a filter is on, so that an empty table means "none match" and not "none yet". */
-export const isFiltering = ({ start, end, search, status }: RedemptionFilter) =>
-  Boolean(start || end || search) || status !== 'all';
-
-/** Whether the range is turned around, so that no day can lie in it. */
-export const isRangeReversed = ({ start, end }: RedemptionFilter) => start !== '' && end !== '' && start > end;
+/** Returns whether days or a search filter the list, ignoring the status. */
+export const isNarrowed = ({ start, end, search }: RedemptionFilter) => Boolean(start || end || search.trim());

@@ -10,12 +10,12 @@ import type { Redemption } from './redemptions.resource';
 
 interface RedemptionSelectionBarProps {
   selected: ReadonlySet<string>;
-  /** What of it is in the list; not nothing. */
+  /** Summary of the selected rows in the list; its count is above 0. */
   summary: SelectionSummary;
   /** All rows of the filter, on every page. */
   rows: readonly Redemption[];
   pageRows: readonly Redemption[];
-  /** How many match the filter on the server: more than `rows` where it sent only the newest of very many. */
+  /** Number of matches on the server: more than `rows` if it sent only the newest. */
   total: number;
   onSelect: (selected: ReadonlySet<string>) => void;
   onApprove: (claims: readonly Redemption[]) => void;
@@ -23,8 +23,8 @@ interface RedemptionSelectionBarProps {
 }
 
 /**
- * How many claims are selected, how many points wait in them, and what can be done with them. With a whole page selected,
- * it offers all that match.
+ * Shows the number of selected claims, their pending points and the available actions. If a whole page is selected, it
+ * offers to select all matches.
  */
 export function RedemptionSelectionBar(props: RedemptionSelectionBarProps) {
   const { selected, summary, rows, pageRows, total, onSelect, onApprove, onReject } = props;

@@ -1,49 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { DataTable, type Column } from '@loyalty/shared-ui/data-table';
+import type { ComponentProps } from 'react';
+import { ListTable } from '../../lists/list-table';
 import styles from './redemption-table.module.css';
 import type { Redemption } from './redemptions.resource';
-import { isSortColumn, type RedemptionSort } from './sort-redemptions';
 
-interface RedemptionTableProps {
-  columns: readonly Column<Redemption>[];
-  /** The rows of this page. */
-  rows: readonly Redemption[];
+interface RedemptionTableProps extends Pick<ComponentProps<typeof ListTable<Redemption>>, 'view' | 'answer' | 'empty'> {
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
-  sort: RedemptionSort;
-  onSort: (sort: RedemptionSort) => void;
   onApprove: (claim: Redemption) => void;
   onReject: (claim: Redemption) => void;
   onItems: (claim: Redemption) => void;
   onRewards: (claim: Redemption) => void;
 }
 
-/** One page of redemptions: select, approve or reject, see the items, see the person's rewards. */
+/** Renders one page of redemptions: select, approve or reject, view the items and the user's rewards. */
 export function RedemptionTable(props: RedemptionTableProps) {
-  const { columns, rows, selected, onSelect, sort, onSort, onApprove, onReject, onItems, onRewards } = props;
+  const { selected, onSelect, onApprove, onReject, onItems, onRewards, ...list } = props;
   const { t } = useLingui();
   const nameOf = (row: Redemption) => row.userName || row.mobile || t`Deleted account`;
   return (
-    <DataTable
+    <ListTable
+      {...list}
+      noResults={list.empty}
       className={styles.root}
       caption={t`Redemptions`}
-      rows={rows}
       rowKey={(row) => row.transactionId}
-      columns={columns}
-      sort={sort}
-      onSort={({ column, direction }) => {
-        if (isSortColumn(column)) onSort({ column, direction });
-      }}
+      loadingLabel={t`Loading redemptions`}
+      errorTitle={t`The redemptions could not be loaded`}
       selection={{
         selected,
-        onChange: onSelect,
+        onSelectedChange: onSelect,
         rowLabel: (row) => t`Select ${row.transactionId} of ${nameOf(row)}`,
         pageLabel: t`Select all on this page`,
       }}
       actionsLabel={t`Actions`}
       rowActions={(row) => (
-        <span className={styles.acts}>
+        <span className={styles.actions}>
           {row.status === 'pending' && (
             <>
               <Button

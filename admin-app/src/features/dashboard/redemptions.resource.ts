@@ -1,11 +1,11 @@
 import useSWR from 'swr';
-import type { Answer, Row } from '../../api/answer';
+import type { Row } from '../../api/operations';
 import { call } from '../../api/client';
-import { dataList, totalCount } from '../../api/data-list';
+import { dataList, totalCount } from '../../api/response-data';
 
-export type RedemptionStatus = Row<'listRedemptions'>['status'];
+export type RedemptionStatus = Row<'admin/redeem'>['status'];
 
-/** A claim of points, as the Statistics table shows it (spec §3 "Redemption"). */
+/** A claim of points as a row of the Statistics table (spec §3 "Redemption"). */
 export interface Redemption {
   transactionId: string;
   userId: number;
@@ -13,13 +13,13 @@ export interface Redemption {
   mobile: string;
   role: string;
   points: number;
-  /** ISO moment of the last scan that funds the claim. */
+  /** ISO 8601, of the last scan in the claim. */
   lastScannedAt: string | null;
   claimedAt: string | null;
-  /** ISO moment of the approval; null before it. */
+  /** ISO 8601, of the approval; null before. */
   redeemedAt: string | null;
   status: RedemptionStatus;
-  /** ISO moment of the rejection, and its reason; null where there was none. */
+  /** ISO 8601, of the rejection; null, like its reason, if there is none. */
   rejectedAt: string | null;
   reason: string | null;
 }
@@ -27,13 +27,13 @@ export interface Redemption {
 /** The redemptions that match a query, newest first. */
 export interface Redemptions {
   rows: Redemption[];
-  /** How many match in all; the server sends the newest of very many. */
+  /** Number of all matches; if very many, the server sends the newest. */
   total: number;
-  /** How many match the days and the search, by status, whatever status is asked for. */
+  /** Matches of days and search, by status, regardless of the query's status. */
   counts: Readonly<Record<RedemptionStatus, number>>;
 }
 
-/** What the server filters by: Indian calendar days 'YYYY-MM-DD', both included, a text and a status; '' leaves each open. */
+/** The server's filters: Indian calendar days 'YYYY-MM-DD', inclusive, a text and a status; '' does not filter. */
 export interface RedemptionQuery {
   startDate: string;
   endDate: string;
@@ -44,7 +44,7 @@ export interface RedemptionQuery {
 /** First part of the cache key of every redemption list. */
 export const redemptionsKey = 'redemptions';
 
-const readRow = (row: Row<'listRedemptions'>): Redemption => ({
+const readRow = (row: Row<'admin/redeem'>): Redemption => ({
   transactionId: row.transaction_id,
   userId: row.user_id,
   userName: row.user_name,
@@ -66,18 +66,18 @@ async function fetchRedemptions({ startDate, endDate, search, status }: Redempti
     ...(search && { search }),
     ...(status && { status }),
   };
-  const answer = await call<Answer<'listRedemptions'> | null>('post', 'admin/redeem', { json: { formData } });
-  const { pending, approved, rejected } = answer?.by_status ?? {};
+  const response = await call('post', 'admin/redeem', { json: { formData } });
+  const { pending, approved, rejected } = response.by_status ?? {};
   return {
-    rows: dataList(answer).map(readRow),
-    total: totalCount(answer),
+    rows: dataList(response).map(readRow),
+    total: totalCount(response),
     counts: { pending: pending?.count ?? 0, approved: approved?.count ?? 0, rejected: rejected?.count ?? 0 },
   };
 }
 
 /**
- * Reads the redemptions that match, newest first; the ones before stay on show until the new ones are there.
- * @param query null asks for nothing
+ * Reads the matching redemptions, newest first; keeps the previous ones until the next ones have loaded.
+ * @param query null sends no request
  */
 export function useRedemptions(query: RedemptionQuery | null) {
   return useSWR(query && ([redemptionsKey, query] as const), ([, wanted]) => fetchRedemptions(wanted), {

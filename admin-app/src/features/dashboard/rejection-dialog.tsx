@@ -6,37 +6,40 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
+import { createReasonSchema, type ReasonValues } from '../../forms/reason.schema';
 import type { Redemption } from './redemptions.resource';
-import { createRejectionSchema, type RejectionValues } from './rejection.schema';
-import type { SettlementOutcome } from './settlement';
-import { SettlementProgress } from './settlement-progress';
-import { rejectTransactions } from './settlements.resource';
-import { useSettlementDialog } from './use-settlement-dialog';
-import { useWhose } from './use-whose';
+import type { ResolutionOutcome } from './claim-resolution';
+import { ResolutionProgress } from './resolution-progress';
+import { rejectTransactions } from './claim-resolution.resource';
+import { useResolutionDialog } from './use-resolution-dialog';
+import { useClaimantLabel } from './use-claimant-label';
 
 interface RejectionDialogProps {
-  /** The claims to reject; none: the dialog is closed. */
+  /** The claims to reject; the dialog is closed if empty. */
   claims: readonly Redemption[];
   onClose: () => void;
-  /** They are settled, by this rejection or by somebody before it. */
-  onSettled: (transactionIds: readonly string[], outcome: SettlementOutcome) => void;
+  /** Called with the claims resolved by this rejection or before it. */
+  onResolved: (transactionIds: readonly string[], outcome: ResolutionOutcome) => void;
 }
 
-/** Asks why claims are turned down, before they are: the points return, the reason is kept (decisions §4 "Claim states"). */
-export function RejectionDialog({ claims, onClose, onSettled }: RejectionDialogProps) {
+/**
+ * Asks for the reason before claims are rejected: the points return, the reason is recorded (decisions §4 "Claim
+ * states").
+ */
+export function RejectionDialog({ claims, onClose, onResolved }: RejectionDialogProps) {
   const { t, i18n } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const formik = useFormik<RejectionValues>({
+  const formik = useFormik<ReasonValues>({
     initialValues: { reason: '' },
-    validationSchema: createRejectionSchema(i18n),
+    validationSchema: createReasonSchema(i18n),
     validateOnBlur: false,
-    onSubmit: ({ reason }) => dialog.settle((ids, onProgress) => rejectTransactions(ids, reason.trim(), onProgress)),
+    onSubmit: ({ reason }) => dialog.resolve((ids, onProgress) => rejectTransactions(ids, reason.trim(), onProgress)),
   });
   useFocusFirstInvalid(form, formik.isSubmitting);
-  const dialog = useSettlementDialog({
+  const dialog = useResolutionDialog({
     verdict: 'rejection',
     claims,
-    onSettled,
+    onResolved,
     onClose: () => {
       formik.resetForm();
       onClose();
@@ -44,15 +47,14 @@ export function RejectionDialog({ claims, onClose, onSettled }: RejectionDialogP
   });
   const { asked, busy, done, error } = dialog;
   const points = formatNumber(dialog.points);
-  const whose = useWhose(asked);
+  const claimant = useClaimantLabel(asked);
   return (
     <ConfirmDialog
       open={claims.length > 0}
       title={t`Reject ${plural(asked.length, { one: '# claim', other: '# claims' })}?`}
-      message={t`${points} points return to the balance of ${whose}, to be claimed again. This cannot be undone.`}
-      confirmLabel={
-        error === undefined ? t`Reject ${plural(asked.length, { one: '# claim', other: '# claims' })}` : t`Retry`
-      }
+      message={t`${points} points return to the balance of ${claimant}, to be claimed again. This cannot be undone.`}
+      confirmLabel={t`Reject ${plural(asked.length, { one: '# claim', other: '# claims' })}`}
+      retryLabel={t`Retry`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
       busy={busy}
@@ -65,13 +67,13 @@ export function RejectionDialog({ claims, onClose, onSettled }: RejectionDialogP
         <Field
           label={t`Reason`}
           required
-          hint={t`The person who claimed reads it. It is kept for other admins and the audit log, too.`}
+          hint={t`Shown to the user who made the claim, and kept in the audit log.`}
           error={formik.touched.reason && formik.errors.reason}
         >
           <Textarea data-autofocus="" disabled={busy} {...formik.getFieldProps('reason')} />
         </Field>
       </form>
-      {busy && asked.length > 1 && <SettlementProgress label={t`Rejecting claims`} done={done} total={asked.length} />}
+      {busy && asked.length > 1 && <ResolutionProgress label={t`Rejecting claims`} done={done} total={asked.length} />}
     </ConfirmDialog>
   );
 }

@@ -45,7 +45,7 @@ describe('rejection', () => {
     await user.click(reason());
     await user.paste('x'.repeat(501));
     await user.click(button('Reject 1 claim'));
-    expect(await within(dialog()).findByText('The reason is too long')).toBeInTheDocument();
+    expect(await within(dialog()).findByText('The reason is too long: at most 500 characters.')).toBeInTheDocument();
     expect(sent()).toEqual([]);
   });
 
@@ -58,11 +58,11 @@ describe('rejection', () => {
     await user.click(button('Reject 3 claims'));
     await expectSeen('3 claims rejected · 300 points returned');
     expect(sent()).toEqual(['TX-1', 'TX-2', 'TX-4'].map((transaction_id) => ({ transaction_id, reason: 'Trial run' })));
-    // TX-3 was approved before; it is no longer selected either.
+    // TX-3 was approved before and is deselected too.
     expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
   });
 
-  it('tells which claims another admin had settled, and shows them as they are now', async () => {
+  it('names the claims that another admin had resolved, and shows their current state', async () => {
     const user = await openStatistics();
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     ledger.claims[0]!.status = 'approved';
@@ -71,8 +71,8 @@ describe('rejection', () => {
     await user.type(reason(), 'Trial run');
     await user.click(button('Reject 3 claims'));
     await expectSeen('1 claim rejected · 100 points returned');
-    expect(await screen.findByText('Approved already: TX-1.')).toBeInTheDocument();
-    expect(screen.getByText('Rejected already: TX-2.')).toBeInTheDocument();
+    expect(await screen.findByText('Already approved: TX-1.')).toBeInTheDocument();
+    expect(screen.getByText('Already rejected: TX-2.')).toBeInTheDocument();
     expect(await screen.findByText('Before you')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reject TX-1' })).not.toBeInTheDocument();
   });

@@ -2,99 +2,100 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Check } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RoleName } from '../../i18n/role-name';
 import { ListRegion } from '../../lists/list-region';
+import { ApprovalDialog, type ClaimToApprove } from './approval-dialog';
 import type { Redemption } from './redemptions.resource';
 import { RewardsSummary } from './rewards-summary';
-import { countMissed, type SettlementOutcome } from './settlement';
-import { SettlementNotice } from './settlement-notice';
-import { approveUser } from './settlements.resource';
-import { useSettleClaims } from './use-settle-claims';
+import { countMissed, type ResolutionOutcome } from './claim-resolution';
+import { MissedClaimsNotice } from './missed-claims-notice';
+import { approveUser } from './claim-resolution.resource';
 import { useUserRewards } from './user-rewards.resource';
 
 interface RewardsPreviewProps {
-  /** Whose rewards; undefined: the preview is closed. */
-  person: Pick<Redemption, 'userId' | 'userName' | 'mobile' | 'role'> | undefined;
+  /** The preview is closed if undefined. */
+  user: Pick<Redemption, 'userId' | 'userName' | 'mobile' | 'role'> | undefined;
   onClose: () => void;
 }
 
-/** A person's rewards. The approve button is there only while points wait for approval (spec §4 "Redemption"). */
-export function RewardsPreview({ person, onClose }: RewardsPreviewProps) {
+const NO_CLAIMS: readonly ClaimToApprove[] = [];
+
+/** Shows a user's rewards. The approve button exists only while claims are pending (spec §4 "Redemption"). */
+export function RewardsPreview({ user, onClose }: RewardsPreviewProps) {
   const { t } = useLingui();
-  const answer = useUserRewards(person?.userId);
-  const { run, busy, error, clearError } = useSettleClaims('approval');
-  const [missed, setMissed] = useState<SettlementOutcome>();
+  const answer = useUserRewards(user?.userId);
+  const [approving, setApproving] = useState(NO_CLAIMS);
+  const [missed, setMissed] = useState<ResolutionOutcome>();
   const rewards = answer.data;
   const summary = useRef<HTMLDivElement>(null);
+  const approvedHere = useRef(false);
+
+  // The button disappears with the pending points; the focus stays in the preview.
+  useEffect(() => {
+    if (!approvedHere.current || document.activeElement !== document.body) return;
+    approvedHere.current = false;
+    summary.current?.focus();
+  }, [rewards]);
 
   const close = () => {
-    clearError();
     setMissed(undefined);
     onClose();
   };
-  const approve = async () => {
-    if (!person || !rewards) return;
-    // What is on show, and nothing that came after it.
-    const shown = rewards.pending.map(({ transactionId }) => transactionId);
-    // The button goes with the points that waited; the focus stays in the preview.
-    const settlement = await run(() => approveUser(person.userId, shown));
-    if (!settlement) return;
-    setMissed(countMissed(settlement.outcome) > 0 ? settlement.outcome : undefined);
-    if (settlement.failure === undefined) summary.current?.focus();
-  };
+  // Only the displayed claims, not later ones.
+  const ask = () => user && rewards && setApproving(rewards.pending.map((claim) => ({ ...user, ...claim })));
   const shownPoints = formatNumber(rewards?.awaiting ?? 0);
   const shownClaims = t`${plural(rewards?.pending.length ?? 0, { one: '# claim', other: '# claims' })}`;
   return (
-    <Dialog
-      open={person !== undefined}
-      onClose={close}
-      placement="end"
-      title={person?.userName || (person?.mobile === '' ? t`Deleted account` : t`No name yet`)}
-      description={
-        person && (
-          <>
-            <RoleName role={person.role} /> · {person.mobile}
-          </>
-        )
-      }
-      closeLabel={t`Close`}
-      width="440px"
-      dismissible={!busy}
-      footer={
-        rewards !== undefined && rewards.awaiting > 0 ? (
-          <Button
-            block
-            icon={<Check aria-hidden="true" />}
-            busy={busy}
-            busyLabel={t`Approving…`}
-            onClick={() => void approve()}
-          >
-            <Trans>
-              Approve {shownClaims} · {shownPoints} points
-            </Trans>
-          </Button>
-        ) : undefined
-      }
-    >
-      {error !== undefined && (
-        <Notice tone="bad" live="assertive">
-          {error}
-        </Notice>
-      )}
-      {missed && <SettlementNotice outcome={missed} onDismiss={() => setMissed(undefined)} />}
-      <ListRegion
-        answer={answer}
-        count={1}
-        loadingLabel={t`Loading the rewards`}
-        errorTitle={t`The rewards could not be loaded`}
-        empty={null}
+    <>
+      <Dialog
+        open={user !== undefined}
+        onClose={close}
+        placement="end"
+        title={user?.userName || (user?.mobile === '' ? t`Deleted account` : t`No name yet`)}
+        description={
+          user && (
+            <>
+              <RoleName role={user.role} /> · {user.mobile}
+            </>
+          )
+        }
+        closeLabel={t`Close`}
+        width="440px"
+        footer={
+          rewards !== undefined && rewards.awaiting > 0 ? (
+            <Button block icon={<Check aria-hidden="true" />} onClick={ask}>
+              <Trans>
+                Approve {shownClaims} · {shownPoints} points
+              </Trans>
+            </Button>
+          ) : undefined
+        }
       >
-        {rewards && <RewardsSummary ref={summary} rewards={rewards} />}
-      </ListRegion>
-    </Dialog>
+        {missed && <MissedClaimsNotice outcome={missed} onDismiss={() => setMissed(undefined)} />}
+        <ListRegion
+          answer={answer}
+          count={1}
+          loadingLabel={t`Loading the rewards`}
+          errorTitle={t`The rewards could not be loaded`}
+          empty={null}
+        >
+          {rewards && <RewardsSummary ref={summary} rewards={rewards} />}
+        </ListRegion>
+      </Dialog>
+      {user && (
+        <ApprovalDialog
+          claims={approving}
+          approve={(ids, onProgress) => approveUser(user.userId, ids, onProgress)}
+          onResolved={(_ids, outcome) => {
+            setMissed(countMissed(outcome) > 0 ? outcome : undefined);
+            approvedHere.current = true;
+          }}
+          onClose={() => setApproving(NO_CLAIMS)}
+        />
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/admin-messages';
 import styles from './rewards-summary.module.css';
 import type { UserRewards } from './user-rewards.resource';
 
-/** A person's points from earned over awaiting to redeemed, and the claims that wait. */
+/** Renders a user's earned, awaiting and redeemed points, and the pending claims. */
 export function RewardsSummary({ rewards, ref }: { rewards: UserRewards; ref: Ref<HTMLDivElement> }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -16,19 +16,9 @@ export function RewardsSummary({ rewards, ref }: { rewards: UserRewards; ref: Re
       <PipeRun
         label={t`Where the points are`}
         stages={[
-          { id: 'earned', label: t`Earned`, value: <Num value={rewards.total} />, reached: rewards.total > 0 },
-          {
-            id: 'awaiting',
-            label: t`Awaiting`,
-            value: <Num value={rewards.awaiting} />,
-            reached: rewards.awaiting > 0,
-          },
-          {
-            id: 'redeemed',
-            label: t`Redeemed`,
-            value: <Num value={rewards.redeemed} />,
-            reached: rewards.redeemed > 0,
-          },
+          { id: 'earned', label: t`Earned`, value: rewards.total },
+          { id: 'awaiting', label: t`Awaiting`, value: rewards.awaiting },
+          { id: 'redeemed', label: t`Redeemed`, value: rewards.redeemed },
         ]}
       />
       <p className={styles.balance}>
@@ -45,7 +35,7 @@ export function RewardsSummary({ rewards, ref }: { rewards: UserRewards; ref: Re
         </h3>
         {rewards.pending.length === 0 ? (
           <p className={styles.none}>
-            <Trans>None. Everything that was claimed is settled.</Trans>
+            <Trans>None. All claims are settled.</Trans>
           </p>
         ) : (
           <ul className={styles.claims}>

@@ -1,16 +1,16 @@
 import useSWR from 'swr';
-import type { Answer, Row } from '../../api/answer';
+import type { Row } from '../../api/operations';
 import { call } from '../../api/client';
-import { dataList } from '../../api/data-list';
+import { dataList } from '../../api/response-data';
 
-/** What was scanned on one Indian calendar day, 'YYYY-MM-DD'. */
-export type ScanDay = Row<'getScanTrend'>;
+/** Scans of one Indian calendar day, 'YYYY-MM-DD'. */
+export type ScanDay = Row<'admin/dashboard/trend'>;
 
 async function fetchTrend(startDate: string, endDate: string): Promise<readonly ScanDay[]> {
   const json = { startDate, endDate };
-  return dataList(await call<Answer<'getScanTrend'> | null>('post', 'admin/dashboard/trend', { json }));
+  return dataList(await call('post', 'admin/dashboard/trend', { json }));
 }
 
-/** Reads the scans of every day of a range, oldest first; the range before stays on show until they are there. */
+/** Reads the scans per day of a range, oldest first; keeps the previous range until they have loaded. */
 export const useScanTrend = ({ start, end }: { start: string; end: string }) =>
   useSWR(['scan-trend', start, end] as const, ([, first, last]) => fetchTrend(first, last), { keepPreviousData: true });

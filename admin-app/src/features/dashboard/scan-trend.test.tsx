@@ -25,6 +25,18 @@ describe('scans per day', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(5);
   });
 
+  it('marks today as not complete, and no day before it', async () => {
+    renderTrend('/admin/dashboard');
+    const table = await screen.findByRole('table', { name: 'Scans per day' });
+    const days = within(table).getAllByRole('row').slice(1);
+    expect(days).toHaveLength(30);
+    expect(days.map((row) => row.textContent.includes('Today, so far'))).toEqual([
+      true,
+      ...days.slice(1).map(() => false),
+    ]);
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain(', so far: ');
+  });
+
   it('takes another range, and keeps it in the address', async () => {
     const { user, router } = renderTrend(ofFourDays);
     await screen.findByText(/10 scans/);

@@ -1,5 +1,5 @@
 import { createRedemption } from '../../../test/redemptions';
-import { defaultSort, readSort, sortRedemptions, writeSort } from './sort-redemptions';
+import { sortRedemptions } from './sort-redemptions';
 
 const rows = [
   createRedemption({ transactionId: 'TX-9', userName: 'sunita', points: 300, claimedAt: '2026-11-18T05:00:00Z' }),
@@ -38,25 +38,5 @@ describe('sortRedemptions', () => {
   it('leaves the list it was given alone', () => {
     order({ column: 'points', direction: 'ascending' });
     expect(rows[0]?.transactionId).toBe('TX-9');
-  });
-});
-
-describe('the sort in the address', () => {
-  it('comes back as it was written, and the default needs no words', () => {
-    expect(readSort(writeSort({ column: 'points', direction: 'descending' }))).toEqual({
-      column: 'points',
-      direction: 'descending',
-    });
-    expect(readSort(writeSort({ column: 'name', direction: 'ascending' }))).toEqual({
-      column: 'name',
-      direction: 'ascending',
-    });
-    expect(writeSort(defaultSort)).toBe('');
-  });
-
-  it('takes rubbish for the default', () => {
-    expect(readSort(null)).toEqual(defaultSort);
-    expect(readSort('-toString')).toEqual(defaultSort);
-    expect(readSort('password')).toEqual(defaultSort);
   });
 });

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { StatusChoice } from './redemption-filter';
+import type { RedemptionFilter } from './redemption-filter';
 import { summariseSelection } from './redemption-selection';
 import { RedemptionSelectionBar } from './redemption-selection-bar';
 import type { Redemption, RedemptionStatus } from './redemptions.resource';
@@ -9,26 +9,26 @@ import { StatusChoiceChips } from './status-choice';
 
 interface StatisticsHeadProps {
   headingId: string;
-  /** How many there are of each status; undefined until it is known. */
+  /** Number of claims by status; undefined until loaded. */
   counts: Readonly<Record<RedemptionStatus, number>> | undefined;
-  status: StatusChoice;
-  onStatus: (status: StatusChoice) => void;
+  status: RedemptionFilter['status'];
+  onStatus: (status: RedemptionFilter['status']) => void;
   /** The rows of every page. */
   rows: readonly Redemption[];
   pageRows: readonly Redemption[];
-  /** How many match on the server. */
+  /** Number of matches on the server. */
   total: number;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   onApprove: (claims: readonly Redemption[]) => void;
   onReject: (claims: readonly Redemption[]) => void;
-  /** What can be done with the whole table. */
+  /** Actions on the whole table. */
   tools: ReactNode;
 }
 
 /**
- * The head of the table: its name and the choice of status; while something is selected, the dark bar in their place. In
- * their place and not above it: no row moves away from under the mouse when the bar comes.
+ * Renders the head of the table, title and status filter, or the selection bar in their place while something is
+ * selected, so that the rows do not move under the pointer.
  */
 export function StatisticsHead({ headingId, counts, status, onStatus, tools, ...props }: StatisticsHeadProps) {
   const summary = summariseSelection(props.rows, props.selected);

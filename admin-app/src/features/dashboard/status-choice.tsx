@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import type { StatusChoice } from './redemption-filter';
+import type { RedemptionFilter } from './redemption-filter';
 import type { RedemptionStatus } from './redemptions.resource';
 import styles from './status-choice.module.css';
 
 interface StatusChoiceChipsProps {
-  /** How many match the days and the search, by status; undefined until it is known. */
+  /** Matches of days and search, by status; undefined until loaded. */
   counts: Readonly<Record<RedemptionStatus, number>> | undefined;
-  value: StatusChoice;
-  onChange: (status: StatusChoice) => void;
+  value: RedemptionFilter['status'];
+  onChange: (status: RedemptionFilter['status']) => void;
 }
 
-/** Which claims are on show, by status, and how many there are of each. */
+/** Renders the status filter with the number of claims of each status. */
 export function StatusChoiceChips({ counts, value, onChange }: StatusChoiceChipsProps) {
   const { t } = useLingui();
-  const names = { all: t`All`, pending: t`Awaiting approval`, approved: t`Approved`, rejected: t`Rejected` };
+  const names = { '': t`All`, pending: t`Awaiting approval`, approved: t`Approved`, rejected: t`Rejected` };
   const all = counts && counts.pending + counts.approved + counts.rejected;
-  const option = (status: StatusChoice, count: number | undefined) => ({
+  const option = (status: RedemptionFilter['status'], count: number | undefined) => ({
     value: status,
     label: count === undefined ? names[status] : `${names[status]} ${formatNumber(count)}`,
   });
@@ -26,13 +26,13 @@ export function StatusChoiceChips({ counts, value, onChange }: StatusChoiceChips
       className={styles.root}
       legend={t`Status`}
       options={[
-        option('all', all),
+        option('', all),
         option('pending', counts?.pending),
         option('approved', counts?.approved),
         option('rejected', counts?.rejected),
       ]}
       value={value}
-      onChange={onChange}
+      onValueChange={onChange}
     />
   );
 }

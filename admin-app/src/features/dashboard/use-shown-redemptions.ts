@@ -1,50 +1,46 @@
 import { useMemo } from 'react';
-import { pageSize, usePageParam } from '../../lists/use-page-param';
-import { useSearchParam } from '../../lists/use-search-param';
-import { isRangeReversed } from './redemption-filter';
+import { isReversed } from '../../lists/day-range';
+import { pageOfRows, useListView } from '../../lists/use-list-view';
+import { useRedemptionColumns } from './redemption-columns';
+import { redemptionsSchema } from './redemption-filter';
 import { useRedemptions, type Redemption, type RedemptionQuery } from './redemptions.resource';
-import { readSort, sortRedemptions, writeSort, type RedemptionSort } from './sort-redemptions';
-import { useRedemptionFilter } from './use-redemption-filter';
+import { sortRedemptions } from './sort-redemptions';
 
-const none: readonly Redemption[] = [];
+const NO_ROWS: readonly Redemption[] = [];
+const NO_REDEMPTIONS = { rows: NO_ROWS, total: 0, counts: undefined };
 
 /**
- * What the Statistics table shows, all of it kept in the address: the server filters by days, text and status; order and page
- * are worked out here (spec §2 "Paged client-side at 10 rows").
+ * Returns the contents of the Statistics table: the server filters by days, text and status; sorting and paging are
+ * done here (spec §2 "Paged client-side at 10 rows").
  */
 export function useShownRedemptions() {
-  const [filter, changeFilter] = useRedemptionFilter();
-  const [sortText, setSortText] = useSearchParam('sort');
-  const [wantedPage, goToPage] = usePageParam();
-  const rangeReversed = isRangeReversed(filter);
+  const view = useListView(redemptionsSchema, useRedemptionColumns());
+  const { filters, sort } = view;
   const query: RedemptionQuery = {
-    startDate: filter.start,
-    endDate: filter.end,
-    search: filter.search.trim(),
-    status: filter.status === 'all' ? '' : filter.status,
+    startDate: filters.start,
+    endDate: filters.end,
+    search: filters.search.trim(),
+    status: filters.status,
   };
-  const answer = useRedemptions(rangeReversed ? null : query);
-  const found = answer.data?.rows ?? none;
-  const rows = useMemo(() => sortRedemptions(found, readSort(sortText)), [found, sortText]);
-  // A link to a page that is no longer there shows the last one.
-  const page = Math.min(wantedPage, Math.max(1, Math.ceil(rows.length / pageSize)));
+  const reversed = isReversed(filters);
+  const read = useRedemptions(reversed ? null : query);
+  // A reversed range sends no request: without previous rows the skeleton would never end.
+  const answer = reversed && read.data === undefined ? { ...read, data: NO_REDEMPTIONS } : read;
+  const found = answer.data?.rows ?? NO_ROWS;
+  const rows = useMemo(() => sortRedemptions(found, sort), [found, sort]);
+  const page = answer.data && pageOfRows(rows, view.page);
   return {
-    answer,
-    filter,
-    changeFilter,
-    rangeReversed,
-    /** What the server is asked for. */
+    view,
+    /** The query sent to the server. */
     query,
-    /** How many there are of each status on the server; undefined until it has told. */
+    /** Counts by status on the server; undefined until it has responded. */
     counts: answer.data?.counts,
-    /** How many there are on the server: more than `rows` where it sent only the newest of very many. */
+    /** Number of matches on the server: more than `rows` if it sent only the newest. */
     total: answer.data?.total ?? 0,
     /** The rows of every page. */
     rows,
-    page,
-    pageRows: rows.slice((page - 1) * pageSize, page * pageSize),
-    goToPage,
-    sort: readSort(sortText),
-    changeSort: (sort: RedemptionSort) => setSortText(writeSort(sort)),
+    /** The current page. */
+    answer: { ...answer, data: page },
+    pageRows: page?.rows ?? NO_ROWS,
   };
 }

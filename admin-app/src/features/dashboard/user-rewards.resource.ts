@@ -1,20 +1,18 @@
 import useSWR from 'swr';
-import type { Answer } from '../../api/answer';
 import { call } from '../../api/client';
 
-/** A claim that waits for approval. */
 export interface PendingClaim {
   transactionId: string;
   points: number;
   claimedAt: string | null;
 }
 
-/** A person's points and what of them waits (spec §3 "User reward summary"). */
+/** A user's points and pending claims (spec §3 "User reward summary"). */
 export interface UserRewards {
   name: string;
   mobile: string;
   role: string;
-  /** Ever granted. */
+  /** Total points ever granted. */
   total: number;
   redeemed: number;
   awaiting: number;
@@ -22,14 +20,14 @@ export interface UserRewards {
   pending: PendingClaim[];
 }
 
-/** First part of the cache key of every person's rewards. */
+/** First part of the cache key of every user's rewards. */
 export const userRewardsKey = 'user-rewards';
 
 async function fetchUserRewards(userId: number): Promise<UserRewards> {
-  const answer = await call<Answer<'getRewardsPreview'> | null>('post', 'admin/scanners/get', {
+  const response = await call('post', 'admin/scanners/get', {
     json: { user_id: userId },
   });
-  const row = answer?.data;
+  const row = response.data;
   return {
     name: row?.name ?? '',
     mobile: row?.mobile ?? '',
@@ -46,7 +44,7 @@ async function fetchUserRewards(userId: number): Promise<UserRewards> {
   };
 }
 
-/** Reads one person's rewards. @param userId undefined asks for nothing */
+/** Reads one user's rewards. @param userId undefined sends no request */
 export function useUserRewards(userId: number | undefined) {
   return useSWR(userId === undefined ? null : ([userRewardsKey, userId] as const), ([, id]) => fetchUserRewards(id));
 }

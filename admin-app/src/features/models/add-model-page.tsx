@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useNavigate } from '@loyalty/shared-ui/router';
+import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useSWRConfig } from 'swr';
 import { modelsKey } from '../../catalogue/models.resource';
@@ -16,13 +17,14 @@ export function AddModelPage() {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const toast = useToast();
 
   const save = async (name: string) => {
     await addModel(name);
     void mutate(modelsKey);
     toast.success(t`${name} was added.`);
-    await navigate(paths.models);
+    if (isStillHere()) await navigate(paths.models);
   };
 
   return (

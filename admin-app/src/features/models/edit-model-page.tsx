@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
-import { Navigate, useNavigate, useParams } from '@loyalty/shared-ui/router';
+import { useNavigate, useParams } from '@loyalty/shared-ui/router';
+import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import useSWR, { useSWRConfig } from 'swr';
 import { modelsKey, type Model } from '../../catalogue/models.resource';
 import { ListRegion } from '../../lists/list-region';
+import { isNotFound, NotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import styles from './model-page.module.css';
@@ -16,16 +18,29 @@ import { readModel, renameModel } from './models.resource';
 /** /admin/edit-model/:model_id */
 export function EditModelPage() {
   const id = Number(useParams().model_id);
-  if (!Number.isSafeInteger(id) || id < 1) return <Navigate to={paths.models} replace />;
+  if (!Number.isSafeInteger(id) || id < 1) return <NoSuchModel />;
   return <EditModel key={id} id={id} />;
+}
+
+function NoSuchModel() {
+  const { t } = useLingui();
+  return (
+    <NotFound
+      page={t`Edit Model`}
+      title={t`There is no such model`}
+      message={t`The address is wrong, or the model was deleted.`}
+      list={{ to: paths.models, label: t`Models List` }}
+    />
+  );
 }
 
 function EditModel({ id }: { id: number }) {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const toast = useToast();
-  // Read once: a name that changes elsewhere must not change under the fingers of who is typing.
+  // Read once: a change elsewhere must not replace what is being typed.
   const model = useSWR(['admin/model', id], () => readModel(id), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
@@ -37,9 +52,10 @@ function EditModel({ id }: { id: number }) {
     await mutate(['admin/model', id], (model?: Model) => model && { ...model, name }, { revalidate: false });
     void mutate(modelsKey);
     toast.success(t`Saved as ${name}.`);
-    await navigate(paths.models);
+    if (isStillHere()) await navigate(paths.models);
   };
 
+  if (isNotFound(model.error)) return <NoSuchModel />;
   return (
     <>
       <PageTitle title={t`Edit Model`} />

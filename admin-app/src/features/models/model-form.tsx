@@ -11,7 +11,7 @@ import { paths } from '../../paths';
 import { createModelSchema, type ModelValues } from './model.schema';
 import styles from './model-form.module.css';
 
-/** The wire calls the name `model` when it adds and `name` when it renames. */
+/** The wire's field for the name is `model` when adding and `name` when renaming. */
 const wireNames = { model: 'name', name: 'name' } as const;
 
 interface ModelFormProps {
@@ -19,11 +19,11 @@ interface ModelFormProps {
   initialName?: string;
   submitLabel: string;
   busyLabel: string;
-  /** Stores the trimmed name; what it throws is shown, and nothing typed is lost. */
+  /** Saves the trimmed name; its error is shown, and the input is kept. */
   onSave: (name: string) => Promise<void>;
 }
 
-/** The name of a model, new or changed. */
+/** Renders the name form of a new or existing model. */
 export function ModelForm({ initialName = '', submitLabel, busyLabel, onSave }: ModelFormProps) {
   const { t, i18n } = useLingui();
   const showFailure = useShowFailure();
@@ -49,7 +49,7 @@ export function ModelForm({ initialName = '', submitLabel, busyLabel, onSave }: 
       <Field label={t`Model name`} required error={formik.touched.name && formik.errors.name}>
         <TextInput autoComplete="off" {...formik.getFieldProps('name')} />
       </Field>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button type="submit" busy={formik.isSubmitting} busyLabel={busyLabel}>
           {submitLabel}
         </Button>

@@ -2,16 +2,16 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { object, string, type InferType } from 'yup';
 
-/** As the server counts. */
-const longestName = 120;
+/** Same limit as the server's. */
+const NAME_MAX_LENGTH = 120;
 
-/** The form of a model (spec §5 "Add model"). */
+/** Returns the schema of a model's form (spec §5 "Add model"). */
 export const createModelSchema = (i18n: I18n) =>
   object({
     name: string()
       .trim()
       .required(i18n._(msg`Please enter a model name`))
-      .max(longestName, i18n._(msg`Model name is too long`)),
+      .max(NAME_MAX_LENGTH, i18n._(msg`Model name is too long`)),
   });
 
 export type ModelValues = InferType<ReturnType<typeof createModelSchema>>;

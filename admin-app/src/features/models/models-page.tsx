@@ -1,49 +1,44 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
+import type { Column } from '@loyalty/shared-ui/data-table';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { Pager } from '@loyalty/shared-ui/pager';
-import { SearchInput } from '@loyalty/shared-ui/search-input';
-import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
-import { Plus, SearchX, Shapes } from 'lucide-react';
+import { Link } from '@loyalty/shared-ui/router';
+import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useModels, type Model } from '../../catalogue/models.resource';
-import { ListRegion } from '../../lists/list-region';
+import { ListSearch } from '../../lists/list-search';
+import { ListTable } from '../../lists/list-table';
 import { matchesWords } from '../../lists/matches-words';
-import { pageSize, usePageParam } from '../../lists/use-page-param';
-import { usePagerLabels } from '../../lists/use-pager-labels';
-import { useSearchParam } from '../../lists/use-search-param';
+import { NoMatch } from '../../lists/no-match';
+import { pageOfRows, useListView, type ListSchema } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { useSearchShortcut } from '../../preferences/use-shortcuts';
 import { DeleteModelDialog } from './delete-model-dialog';
-import { ModelTable } from './model-table';
 import styles from './models-page.module.css';
 
-/** /admin/models: every model, with edit and delete. */
+const schema = { filters: { search: { param: 'q' } } } as const satisfies ListSchema;
+
+/** /admin/models: every model, with edit and delete (spec §2 "Models List"). */
 export function ModelsPage() {
   const { t } = useLingui();
-  const searchShortcut = useSearchShortcut();
   const models = useModels();
-  const pagerLabels = usePagerLabels();
-  const [search, setSearch] = useSearchParam('q');
-  const [page, setPage] = usePageParam();
+  const view = useListView(schema, useModelColumns());
+  const { search } = view.filters;
   const list = useRef<HTMLDivElement>(null);
-  const [leaving, setLeaving] = useState<Model>();
+  const [deleting, setDeleting] = useState<Model>();
   const [deletions, setDeletions] = useState(0);
   useEffect(() => {
-    // The button that asked is gone with its row.
+    // The clicked button is gone with its row.
     if (deletions > 0) list.current?.focus();
   }, [deletions]);
 
-  const found = (models.data ?? []).filter(({ name }) => matchesWords(search, name));
-  const lastPage = Math.max(1, Math.ceil(found.length / pageSize));
-  const shownPage = Math.min(page, lastPage);
-  const shown = found.slice((shownPage - 1) * pageSize, shownPage * pageSize);
+  const found = models.data?.filter(({ name }) => matchesWords(search, name));
   const addLink = (
     <LinkButton to={paths.addModel} icon={<Plus aria-hidden="true" />}>
       {t`Add Model`}
@@ -53,26 +48,33 @@ export function ModelsPage() {
   return (
     <>
       <PageTitle title={t`Models List`} />
-      <PageHeader title={t`Models List`} count={models.data && formatNumber(models.data.length)} actions={addLink} />
+      <PageHeader
+        title={t`Models List`}
+        count={models.data && formatNumber(models.data.length)}
+        description={
+          models.data?.some(({ productCount }) => productCount > 0)
+            ? t`A model can be deleted once it has no products.`
+            : undefined
+        }
+        actions={addLink}
+      />
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Card padding="none">
           <FilterBar attached>
-            <SearchInput
+            <ListSearch
               label={t`Search models`}
-              placeholder={t`Search models`}
-              clearLabel={t`Clear search`}
-              shortcut={searchShortcut}
+              delay={0}
               value={search}
-              onChange={setSearch}
+              onValueChange={(search) => view.setFilters({ search })}
             />
           </FilterBar>
-          <ListRegion
-            answer={models}
-            count={found.length}
-            filtered={search !== ''}
+          <ListTable
+            view={view}
+            answer={{ ...models, data: found && pageOfRows(found, view.page) }}
+            caption={t`Models`}
+            rowKey={({ id }) => String(id)}
             loadingLabel={t`Loading models…`}
             errorTitle={t`The models could not be loaded.`}
-            skeleton={<SkeletonRows rows={6} />}
             empty={
               <EmptyState
                 icon={<Shapes aria-hidden="true" />}
@@ -82,33 +84,82 @@ export function ModelsPage() {
               />
             }
             noResults={
-              <EmptyState
-                icon={<SearchX aria-hidden="true" />}
+              <NoMatch
                 title={t`No model matches “${search}”`}
                 message={t`Try fewer letters.`}
-                action={
-                  <Button variant="secondary" onClick={() => setSearch('')}>
-                    {t`Clear search`}
-                  </Button>
-                }
+                clearLabel={t`Clear search`}
+                onClear={view.clearFilters}
               />
             }
-          >
-            <ModelTable models={shown} onDelete={setLeaving} />
-            <Pager page={shownPage} total={found.length} onPage={setPage} labels={pagerLabels} />
-          </ListRegion>
+            actionsLabel={t`Actions`}
+            rowActions={(model) => <ModelActions model={model} onDelete={() => setDeleting(model)} />}
+          />
         </Card>
       </div>
-      {leaving && (
+      {deleting && (
         <DeleteModelDialog
-          model={leaving}
-          onClose={() => setLeaving(undefined)}
+          model={deleting}
+          onClose={() => setDeleting(undefined)}
           onDeleted={() => {
-            setLeaving(undefined);
+            setDeleting(undefined);
             setDeletions(deletions + 1);
           }}
         />
       )}
     </>
+  );
+}
+
+function useModelColumns(): readonly Column<Model>[] {
+  const { t } = useLingui();
+  return [
+    { id: 'name', label: t`Model`, primary: true, cell: ({ name }) => name },
+    { id: 'products', label: t`Products`, align: 'end', cell: (model) => <ProductCount model={model} /> },
+  ];
+}
+
+function ModelActions({ model, onDelete }: { model: Model; onDelete: () => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <LinkButton
+        variant="quiet"
+        size="sm"
+        to={paths.editModel(model.id)}
+        icon={<Pencil aria-hidden="true" />}
+        aria-label={t`Edit ${model.name}`}
+      >
+        {t`Edit`}
+      </LinkButton>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Trash2 aria-hidden="true" />}
+        aria-label={t`Delete ${model.name}`}
+        disabled={model.productCount > 0}
+        title={
+          model.productCount > 0
+            ? t`${plural(model.productCount, { one: 'Has # product. Remove it first.', other: 'Has # products. Remove them first.' })}`
+            : undefined
+        }
+        onClick={onDelete}
+      >
+        {t`Delete`}
+      </Button>
+    </>
+  );
+}
+
+/** Links to a model's products, with their number. */
+function ProductCount({ model }: { model: Model }) {
+  const { t } = useLingui();
+  if (model.productCount === 0) return <Num value={0} />;
+  return (
+    <Link
+      to={paths.productsOfModel(model.id)}
+      aria-label={t`${formatNumber(model.productCount)} products of ${model.name}`}
+    >
+      <Num value={model.productCount} />
+    </Link>
   );
 }

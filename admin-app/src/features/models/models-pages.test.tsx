@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { quietConsole } from '../../../test/quiet-console';
 import { visit, someToken } from '../../../test/visit';
@@ -61,18 +61,30 @@ describe('/admin/models', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('says why a model with products stays', async () => {
+  it('offers no deletion of a model that has products, and says why', async () => {
+    open('/admin/models');
+    const row = within(await findRow('Brass'));
+    expect(row.getByRole('button', { name: 'Delete Brass' })).toBeDisabled();
+    expect(row.getByRole('button', { name: 'Delete Brass' })).toHaveAccessibleDescription(
+      'Has 3 products. Remove them first.',
+    );
+    expect(screen.getByRole('button', { name: 'Delete Flow Series' })).toBeEnabled();
+    // Phones show no tooltips.
+    expect(screen.getByText('A model can be deleted once it has no products.')).toBeVisible();
+  });
+
+  it('says why a model stays that got a product meanwhile', async () => {
     const refusal = 'This model has products. Remove its products first.';
     api.on('DELETE admin/models', { status: 409, json: { message: refusal, code: 'model_in_use' } });
     const { user } = open('/admin/models');
-    await user.click(await screen.findByRole('button', { name: 'Delete Brass' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Flow Series' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(refusal)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await findRow('Brass')).toBeInTheDocument();
+    expect(await findRow('Flow Series')).toBeInTheDocument();
   });
 
-  it('keeps the search in the address, and tells no result from no model', async () => {
+  it('keeps the search in the address, and distinguishes no result from no model', async () => {
     const { user, router } = open('/admin/models?q=flow');
     expect(await findRow('Flow Series')).toBeInTheDocument();
     expect(screen.queryByRole('row', { name: /Brass/ })).not.toBeInTheDocument();
@@ -131,6 +143,21 @@ describe('/admin/add-model', () => {
     expect(screen.getByText('UPVC was added.')).toBeInTheDocument();
   });
 
+  it('stays on the page that the admin went to while the model was being stored', async () => {
+    let answer = () => {};
+    api.on('POST admin/model/store', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { status: 201, json: { message: 'Model Added Successfully', data: models[0] } };
+    });
+    const { user, router } = open('/admin/add-model');
+    await user.type(screen.getByRole('textbox', { name: 'Model name' }), 'UPVC{Enter}');
+    await waitFor(() => expect(api.bodies('admin/model/store')).toHaveLength(1));
+    await act(() => router.navigate('/admin/edit-model/2'));
+    answer();
+    expect(await screen.findByText('UPVC was added.')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/admin/edit-model/2');
+  });
+
   it('puts a name that exists under the field, and loses nothing typed', async () => {
     const message = 'A model with this name already exists';
     api.on('POST admin/model/store', {
@@ -176,15 +203,13 @@ describe('/admin/edit-model/:model_id', () => {
     expect(api.bodies('admin/modal/name')).toEqual([{ id: 2, name: 'Flow Series II' }]);
   });
 
-  it('says that there is no such model', async () => {
+  it.each(['99', 'abc', '0', '1.5'])('says that there is no model %s, with the way to the list', async (id) => {
     api.on('POST admin/model/store', { status: 404, json: { message: 'Model not found', code: 'model_not_found' } });
-    open('/admin/edit-model/99');
-    expect(await screen.findByText('Model not found')).toBeInTheDocument();
-  });
-
-  it('leads an address without an id to the list', async () => {
-    const { router } = open('/admin/edit-model/abc');
-    expect(await findRow('Brass')).toBeInTheDocument();
-    expect(router.state.location.pathname).toBe('/admin/models');
+    const { router } = open(`/admin/edit-model/${id}`);
+    expect(await screen.findByText('There is no such model')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit Model' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Models List' })).toHaveAttribute('href', '/admin/models');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(`/admin/edit-model/${id}`);
   });
 });

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
-import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik } from 'formik';
@@ -11,19 +10,21 @@ import { FormProblem } from '../../forms/form-problem';
 import { useShowFailure } from '../../forms/use-show-failure';
 import { paths } from '../../paths';
 import styles from './add-product-form.module.css';
-import { judgePicture, pictureExtensions } from './judge-picture';
-import { PicturePreview } from './picture-preview';
+import { PictureDrop } from './picture-drop';
 import { firstProblem, type ProductValues } from './product.schema';
 import type { NewProduct } from './products.resource';
 
 const wireNames = { image: 'picture', name: 'name', modal: 'modelId' } as const;
 
 interface AddProductFormProps {
-  /** Stores the product; what it throws is shown, and nothing typed is lost. */
+  /** Saves the product; its error is shown, and the input is kept. */
   onAdd: (product: NewProduct) => Promise<void>;
 }
 
-/** A single new product (spec §2 "Add Products screen"). The picture stands first because it is checked first. */
+/**
+ * Renders the form of a new product (spec §2 "Add Products screen"). The picture is first because it is validated
+ * first.
+ */
 export function AddProductForm({ onAdd }: AddProductFormProps) {
   const { t, i18n } = useLingui();
   const showFailure = useShowFailure();
@@ -33,7 +34,7 @@ export function AddProductForm({ onAdd }: AddProductFormProps) {
     validate: (values) => firstProblem(values, i18n),
     validateOnBlur: false,
     onSubmit: async ({ picture, name, modelId }, helpers) => {
-      // `validate` has seen to it; the type does not know.
+      // Non-null after `validate`, which the type does not express.
       if (!picture) return;
       helpers.setStatus(undefined);
       try {
@@ -47,44 +48,28 @@ export function AddProductForm({ onAdd }: AddProductFormProps) {
   useFocusFirstInvalid(form, formik.isSubmitting);
   const { values, errors, touched } = formik;
 
-  const choose = (files: File[]) => {
-    // An unfit file is told at once, not at the end.
-    void formik.setFieldTouched('picture', files.length > 0, false);
-    void formik.setFieldValue('picture', files.at(-1) ?? null);
+  const choose = (picture: File | null) => {
+    // An invalid file is reported at once, not on submit.
+    void formik.setFieldTouched('picture', picture !== null, false);
+    void formik.setFieldValue('picture', picture);
   };
-  const fit = values.picture !== null && judgePicture(values.picture) === undefined;
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
       <FormProblem className={styles.problem} status={formik.status} />
-      <FileDrop
-        className={styles.picture}
+      <PictureDrop
         label={t`Product image`}
-        hint={t`JPG, JPEG or PNG, up to 5 MB`}
-        browseLabel={values.picture ? t`Choose another image` : t`Choose an image`}
-        dropLabel={t`or drop it here`}
-        removeLabel={(file) => t`Remove ${file.name}`}
-        accept={pictureExtensions}
-        required
-        files={values.picture ? [values.picture] : []}
-        onFiles={choose}
-        preview={
-          values.picture && fit ? (
-            <PicturePreview
-              className={styles.preview}
-              file={values.picture}
-              alt={t`Preview of ${values.picture.name}`}
-            />
-          ) : undefined
-        }
+        picture={values.picture}
+        onPicture={choose}
         error={touched.picture && errors.picture}
+        required
       />
       <div className={styles.fields}>
         <Field label={t`Product name`} required error={touched.name && errors.name}>
           <TextInput autoComplete="off" {...formik.getFieldProps('name')} />
         </Field>
         <ModelField {...formik.getFieldProps('modelId')} error={touched.modelId && errors.modelId} />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button type="submit" busy={formik.isSubmitting} busyLabel={t`Adding the product…`}>
             {t`Add Product`}
           </Button>

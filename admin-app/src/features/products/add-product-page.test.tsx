@@ -9,7 +9,7 @@ const shownPictures = new Map<string, File>();
 
 beforeAll(async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  // jsdom draws no pictures, so it offers no addresses for them.
+  // jsdom has no object URLs.
   URL.createObjectURL = (file) => {
     const url = `blob:test/${shownPictures.size}`;
     shownPictures.set(url, file as File);
@@ -27,7 +27,7 @@ beforeEach(() => {
   });
 });
 
-// Node's File: its fetch does not know that of jsdom.
+// Node's File: its fetch does not support jsdom's.
 const picture = new NodeFile(['picture bytes'], 'valve.jpg', { type: 'image/jpeg' }) as unknown as File;
 const fileInput = () => screen.getByLabelText('Product image');
 const nameInput = () => screen.getByRole('textbox', { name: 'Product name' });
@@ -38,6 +38,7 @@ function open() {
   const pages = [
     { path: '/admin/addproducts', element: <AddProductPage /> },
     { path: '/admin/products', element: <h1>Products List</h1> },
+    { path: '/admin/models', element: <h1>Models List</h1> },
   ];
   return visit({ pages: pages, path: '/admin/addproducts', signedIn: true });
 }
@@ -78,7 +79,7 @@ describe('/admin/addproducts', () => {
 
   it('§9 Accepted image extensions, §5 Add product: picker; tells an unfit file when it is chosen: Please select an image file. File size exceeds 5MB limit', async () => {
     open();
-    // As by dropping it, which no picker filters.
+    // Like a drop, which is not filtered by the picker.
     const { upload: put } = userEvent.setup({ applyAccept: false });
     const upload = (file: File) => put(fileInput(), file);
     expect(fileInput()).toHaveAttribute('accept', '.jpg,.jpeg,.png');
@@ -152,6 +153,23 @@ describe('/admin/addproducts', () => {
     answer();
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/products'));
     expect(api.bodies('admin/products/store')).toHaveLength(1);
+  });
+
+  it('stays on the page that the admin went to during a slow upload', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    api.on('POST admin/products/store', async () => {
+      await answered;
+      return { status: 201, json: { message: 'Product Added Successfully', data: {} } };
+    });
+    const { user, router } = open();
+    await fillIn(user);
+    await user.click(submit());
+    await waitFor(() => expect(api.bodies('admin/products/store')).toHaveLength(1));
+    await act(() => router.navigate('/admin/models'));
+    answer();
+    expect(await screen.findByText('Product Added Successfully')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/admin/models');
   });
 
   it('offers to add a model when there is none, and Retry when they did not come', async () => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
@@ -12,7 +13,7 @@ import styles from './add-product-page.module.css';
 import { BulkUploadPanel } from './bulk-upload/bulk-upload-panel';
 import { addProduct, productsKey, type NewProduct } from './products.resource';
 
-/** The part of the page that "Bulk upload" on the products list leads to. */
+/** Anchor of "Bulk upload" on the products list. */
 const bulkUploadId = 'bulk-upload';
 
 /** /admin/addproducts: one product, or many from a sheet (spec §2 "Add Products screen"). */
@@ -20,6 +21,7 @@ export function AddProductPage() {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const toast = useToast();
   const { hash } = useLocation();
   useEffect(() => {
@@ -28,7 +30,7 @@ export function AddProductPage() {
 
   const leave = async () => {
     toast.success(t`Product Added Successfully`);
-    await navigate(paths.products);
+    if (isStillHere()) await navigate(paths.products);
   };
   const add = async (product: NewProduct) => {
     await addProduct(product);
@@ -49,6 +51,7 @@ export function AddProductPage() {
           onFinished={({ inserted, failed }) => {
             if (inserted > 0) void mutate(productsKey);
             if (failed === 0) void leave();
+            else if (!isStillHere()) toast.info(t`The bulk upload has ended. Its report is on the page Add Products.`);
           }}
         />
       </div>

@@ -4,27 +4,41 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Navigate, useSearchParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../lists/list-region';
+import { NotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import styles from './edit-product-page.module.css';
 import { EditProductForm } from './edit-product-form';
 import { useProducts } from './products.resource';
 
-/** /admin/product/edit?id=: the name-only form as a page; without an id, or with one that is nobody's, to the list (decisions §2). */
+/** /admin/product/edit?id=: the popup's form as a page; without an id, redirects to the list (decisions §2). */
 export function EditProductPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
-  if (!/^[1-9][0-9]{0,14}$/.test(id)) return <Navigate to={paths.products} replace />;
+  if (id === '') return <Navigate to={paths.products} replace />;
+  if (!/^[1-9][0-9]{0,14}$/.test(id)) return <NoSuchProduct />;
   return <EditProduct key={id} id={Number(id)} />;
+}
+
+function NoSuchProduct() {
+  const { t } = useLingui();
+  return (
+    <NotFound
+      page={t`Edit product`}
+      title={t`There is no such product`}
+      message={t`The address is wrong, or the product was removed.`}
+      list={{ to: paths.products, label: t`Products List` }}
+    />
+  );
 }
 
 function EditProduct({ id }: { id: number }) {
   const { t } = useLingui();
   const products = useProducts();
   const product = products.data?.find((one) => one.id === id);
-  // A list from the cache may be older than the product: only a fresh one can say that there is none.
+  // A cached list may be older than the product: only a fresh one shows that it does not exist.
   if (products.data && !products.isValidating && !products.error && !product) {
-    return <Navigate to={paths.products} replace />;
+    return <NoSuchProduct />;
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import styles from './product-cards.module.css';
 import type { Product } from './products.resource';
 
-/** Cards drawn at first and with each press of "Show more": a catalogue of thousands opens as fast as one of fifty. */
+/** Number of cards rendered at first and added by "Show more": thousands of products open as fast as fifty. */
 const step = 60;
 
 interface ProductCardsProps {
@@ -15,7 +15,7 @@ interface ProductCardsProps {
   onEdit: (product: Product) => void;
 }
 
-/** The grid of product cards (spec §2 "Products List screen"). */
+/** Renders the grid of product cards (spec §2 "Products List screen"). */
 export function ProductCards({ products, selected, onToggle, onEdit }: ProductCardsProps) {
   const { t } = useLingui();
   const [limit, setLimit] = useState(step);

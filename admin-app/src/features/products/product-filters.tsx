@@ -1,36 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
-import { SearchInput } from '@loyalty/shared-ui/search-input';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useModels } from '../../catalogue/models.resource';
-import { useSearchShortcut } from '../../preferences/use-shortcuts';
+import { ListSearch } from '../../lists/list-search';
+import type { useListView } from '../../lists/use-list-view';
+import type { productsSchema } from './narrow-products';
 import styles from './product-filters.module.css';
-import type { useProductView } from './use-product-view';
 
-/** Search, model and order of the Products List. */
-export function ProductFilters({ controls }: { controls: ReturnType<typeof useProductView> }) {
+/** Renders search, model filter and order of the Products List. */
+export function ProductFilters({ view }: { view: ReturnType<typeof useListView<typeof productsSchema>> }) {
   const { t } = useLingui();
-  const searchShortcut = useSearchShortcut();
   const models = useModels();
-  const { view, setSearch, setModel, setSort } = controls;
+  const { filters, setFilters, sort, setSort } = view;
   return (
     <FilterBar>
-      <SearchInput
-        className={styles.search}
+      <ListSearch
         label={t`Search products`}
-        placeholder={t`Search products`}
-        clearLabel={t`Clear search`}
-        shortcut={searchShortcut}
-        value={view.search}
-        onChange={setSearch}
+        delay={0}
+        value={filters.search}
+        onValueChange={(search) => setFilters({ search })}
       />
       <SelectInput
         className={styles.choice}
         aria-label={t`Model`}
         placeholder={t`All models`}
         options={models.data?.map(({ id, name }) => ({ value: id, label: name }))}
-        value={models.data ? (view.modelId ?? '') : ''}
-        onChange={(event) => setModel(event.target.value)}
+        value={models.data ? filters.modelId : ''}
+        onChange={(event) => setFilters({ modelId: event.target.value })}
       />
       <SelectInput
         className={styles.choice}
@@ -41,8 +37,8 @@ export function ProductFilters({ controls }: { controls: ReturnType<typeof usePr
           { value: 'name', label: t`Sort: Name` },
           { value: 'model', label: t`Sort: Model` },
         ]}
-        value={view.sort}
-        onChange={(event) => setSort(event.target.value)}
+        value={sort.column}
+        onChange={({ target }) => setSort({ column: target.value })}
       />
     </FilterBar>
   );

@@ -13,17 +13,17 @@ import { RemoveProductsDialog } from './remove-products-dialog';
 const successTime = 3000;
 
 interface ProductSelectionProps {
-  /** All of them: what was removed elsewhere is no longer selected. */
+  /** All products: removed ones are deselected. */
   products: readonly Product[];
-  /** Those that pass search and filter: "Select all" means these. */
+  /** The filtered products, to which "Select all" applies. */
   shown: readonly Product[];
   selected: ReadonlySet<number>;
   onSelect: (selected: ReadonlySet<number>) => void;
 }
 
 /**
- * The row over the cards: select all; with a selection, how many and Remove Products; after a removal, its success for 3 s.
- * All of one height, so that the first tick does not move the cards.
+ * Renders the row above the cards: select all; the number of selected products and Remove Products; after a removal,
+ * the success for 3 s. Its height is constant, so that the cards do not move.
  */
 export function ProductSelection({ products, shown, selected, onSelect }: ProductSelectionProps) {
   const { t } = useLingui();
@@ -48,7 +48,7 @@ export function ProductSelection({ products, shown, selected, onSelect }: Produc
   const row = () => {
     if (removed > 0)
       return (
-        <Notice tone="ok" live="polite">
+        <Notice tone="success" live="polite">
           <Plural value={removed} one="# product was removed." other="# products were removed." />
         </Notice>
       );

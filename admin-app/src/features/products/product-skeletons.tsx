@@ -3,7 +3,7 @@ import styles from './product-skeletons.module.css';
 
 const places = Array.from({ length: 8 }, (_, place) => place);
 
-/** Where the cards will stand. */
+/** Renders placeholders of the cards. */
 export function ProductSkeletons() {
   return (
     <div className={styles.grid} aria-hidden="true">

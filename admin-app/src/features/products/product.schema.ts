@@ -1,36 +1,48 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { mixed, object, string, ValidationError, type InferType } from 'yup';
-import { judgePicture } from './judge-picture';
+import { mixed, object, string, ValidationError } from 'yup';
+import { validatePicture } from './validate-picture';
 
-/** The form of a new product as it is being filled in. */
+/** Values of a new product's form. */
 export interface ProductValues {
   picture: File | null;
   name: string;
-  /** A model's id as the <select> holds it; '' before a choice. */
+  /** The value of the <select>: a model's id, or '' before a choice. */
   modelId: string;
 }
 
-/** As the server counts. */
-const longestName = 120;
+/** Same limit as the server's. */
+const NAME_MAX_LENGTH = 120;
 
 const productName = (i18n: I18n) =>
   string()
     .trim()
     .required(i18n._(msg`Please enter a product name`))
-    .max(longestName, i18n._(msg`Product name is too long`));
+    .max(NAME_MAX_LENGTH, i18n._(msg`Product name is too long`));
 
-/** The popup that changes a product's name only. */
-export const createProductNameSchema = (i18n: I18n) => object({ name: productName(i18n) });
+const productPicture = (i18n: I18n) =>
+  mixed<File>()
+    .nullable()
+    .test(
+      'image',
+      i18n._(msg`Please select an image file.`),
+      (file) => !file || validatePicture(file) !== 'not-an-image',
+    )
+    .test('size', i18n._(msg`File size exceeds 5MB limit`), (file) => !file || validatePicture(file) !== 'too-large');
 
-export type ProductNameValues = InferType<ReturnType<typeof createProductNameSchema>>;
+/** Returns the schema of an edited product: its name, and optionally a new picture. */
+export const createEditedProductSchema = (i18n: I18n) =>
+  object({ name: productName(i18n), picture: productPicture(i18n) });
+
+export interface EditedProductValues {
+  name: string;
+  /** Null keeps the current one. */
+  picture: File | null;
+}
 
 const createProductSchema = (i18n: I18n) =>
   object({
-    picture: mixed<File>()
-      .required(i18n._(msg`Please select a file`))
-      .test('image', i18n._(msg`Please select an image file.`), (file) => judgePicture(file) !== 'not-an-image')
-      .test('size', i18n._(msg`File size exceeds 5MB limit`), (file) => judgePicture(file) !== 'too-large'),
+    picture: productPicture(i18n).required(i18n._(msg`Please select a file`)),
     name: productName(i18n),
     modelId: string().required(i18n._(msg`Please enter a model name`)),
   });
@@ -38,7 +50,7 @@ const createProductSchema = (i18n: I18n) =>
 const checkOrder = ['picture', 'name', 'modelId'] as const satisfies (keyof ProductValues)[];
 
 /**
- * Judges a new product in the order of spec §5 "Add product", one message at a time.
+ * Validates a new product in the order of spec §5 "Add product", one message at a time.
  * @returns the first problem under its field; empty when there is none
  */
 export function firstProblem(values: ProductValues, i18n: I18n): Partial<Record<keyof ProductValues, string>> {

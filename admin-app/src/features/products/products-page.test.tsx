@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../../../test/api';
+import { picture, previewPictures } from '../../../test/chosen-picture';
 import { quietConsole } from '../../../test/quiet-console';
 import { visit } from '../../../test/visit';
 import { ProductsPage } from './products-page';
@@ -21,6 +22,7 @@ const answer = () => ({
 });
 
 quietConsole();
+previewPictures();
 beforeEach(() => {
   products = [
     { id: 1, name: 'Ball Valve', model_id: 1, model_name: 'Brass' },
@@ -134,6 +136,19 @@ describe('the edit popup', () => {
     expect(api.bodies('admin/products')).toHaveLength(1);
   });
 
+  it('shows the picture that was put in its place', async () => {
+    api.on('PUT admin/product/image', {
+      json: { message: 'Product Updated Successfully', data: { thumbnailUrl: '/api/pictures/new-small.jpg' } },
+    });
+    const { user, container } = open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Coupler' }));
+    await user.upload(screen.getByLabelText('New image (optional)'), picture);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(container.querySelector('img[src="/api/pictures/new-small.jpg"]')).toBeInTheDocument();
+    expect(api.bodies('admin/products')).toHaveLength(1);
+  });
+
   it("stays open with the server's refusal under the field; §4 edit popup: Cancel closes it and changes nothing", async () => {
     const message = 'This model already has a product with this name';
     api.on('PUT admin/product/name', { status: 409, json: { message, code: 'x', errors: { name: message } } });
@@ -208,7 +223,7 @@ describe('removing', () => {
     expect(screen.getByText('3 selected')).toBeInTheDocument();
   });
 
-  it('tells of what is selected and not on show, and can clear it', async () => {
+  it('shows the number of selected products that are hidden, and can deselect them', async () => {
     const { user } = open();
     await findGrid();
     await user.click(box('Ball Valve'));

@@ -1,33 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@loyalty/shared-ui/button';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { Package, Plus, SearchX, Upload } from 'lucide-react';
+import { Package, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ListRegion } from '../../lists/list-region';
+import { NoMatch } from '../../lists/no-match';
+import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { EditNameDialog } from './edit-name-dialog';
-import { narrowProducts } from './narrow-products';
+import { EditProductDialog } from './edit-product-dialog';
+import { narrowProducts, productsSchema } from './narrow-products';
 import { ProductCards } from './product-cards';
 import { ProductFilters } from './product-filters';
 import { ProductSelection } from './product-selection';
 import { ProductSkeletons } from './product-skeletons';
 import { useProducts, type Product } from './products.resource';
-import { useProductView } from './use-product-view';
 
-const none: ReadonlySet<number> = new Set();
+const NONE: ReadonlySet<number> = new Set();
 
 /** /admin/products: the Products List (spec §2). */
 export function ProductsPage() {
   const { t } = useLingui();
   const products = useProducts();
-  const controls = useProductView();
-  const [selected, setSelected] = useState(none);
+  const view = useListView(productsSchema);
+  const [selected, setSelected] = useState(NONE);
   const [edited, setEdited] = useState<Product>();
-  const shown = narrowProducts(products.data ?? [], controls.view);
+  const shown = narrowProducts(products.data ?? [], view);
 
   const addLink = (
     <LinkButton to={paths.addProducts} icon={<Plus aria-hidden="true" />}>
@@ -54,12 +54,12 @@ export function ProductsPage() {
           </>
         }
       />
-      <ProductFilters controls={controls} />
+      <ProductFilters view={view} />
       <ProductSelection products={products.data ?? []} shown={shown} selected={selected} onSelect={setSelected} />
       <ListRegion
         answer={products}
         count={shown.length}
-        filtered={controls.filtered}
+        filtered={view.filtered}
         loadingLabel={t`Loading products…`}
         errorTitle={t`The products could not be loaded.`}
         skeleton={<ProductSkeletons />}
@@ -72,21 +72,17 @@ export function ProductsPage() {
           />
         }
         noResults={
-          <EmptyState
-            icon={<SearchX aria-hidden="true" />}
+          <NoMatch
             title={t`No product matches`}
             message={t`Try fewer letters, or another model.`}
-            action={
-              <Button variant="secondary" onClick={controls.showAll}>
-                {t`Show all products`}
-              </Button>
-            }
+            clearLabel={t`Show all products`}
+            onClear={view.clearFilters}
           />
         }
       >
         <ProductCards products={shown} selected={selected} onToggle={toggle} onEdit={setEdited} />
       </ListRegion>
-      {edited && <EditNameDialog product={edited} onClose={() => setEdited(undefined)} />}
+      {edited && <EditProductDialog product={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }

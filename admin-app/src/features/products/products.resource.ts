@@ -1,7 +1,6 @@
 import useSWR from 'swr';
-import type { Answer } from '../../api/answer';
-import { call } from '../../api/client';
-import { dataList } from '../../api/data-list';
+import { call, command } from '../../api/client';
+import { dataList, dataOf } from '../../api/response-data';
 
 /** A product of the catalogue (spec §3 "Product"). */
 export interface Product {
@@ -9,9 +8,9 @@ export interface Product {
   name: string;
   modelId: number;
   modelName: string;
-  /** Small, for lists; undefined when the product has no picture. */
+  /** Thumbnail for lists; undefined without a picture. */
   thumbnailUrl: string | undefined;
-  /** Points of its latest batch, 0 before there is one. */
+  /** Points of its latest batch, 0 without one. */
   rewardPoints: number;
   /** ISO 8601. */
   createdAt: string;
@@ -24,17 +23,17 @@ export interface NewProduct {
   picture: File;
 }
 
-/** What SWR keeps the products under; `mutate` it after a change. */
+/** SWR key of the products; `mutate` it after a change. */
 export const productsKey = 'admin/products';
 
-/** Uploads on a slow line take longer than other calls; the server itself gives up after 120 s (trust.md). */
-const uploadTimeout = 120_000;
+/** Uploads on a slow line take longer than other calls; the server's own limit is 120 s (trust.md). */
+const uploadTimeoutMs = 120_000;
 
-/** Every product that has not been removed. */
-export function useProducts() {
-  return useSWR(productsKey, async (): Promise<Product[]> => {
-    const answer = await call<Answer<'listProducts'>>('post', 'admin/products', { json: {} });
-    return dataList(answer).map((row) => ({
+/** Reads all products that have not been removed. @param enabled false sends no request */
+export function useProducts(enabled = true) {
+  return useSWR(enabled ? productsKey : null, async (): Promise<Product[]> => {
+    const response = await call('post', 'admin/products', { json: {} });
+    return dataList(response).map((row) => ({
       id: row.id,
       name: row.name,
       modelId: row.model_id,
@@ -47,21 +46,34 @@ export function useProducts() {
   });
 }
 
-/** Adds a product. @throws ApiError 400 for what the form would refuse too, 409 for a name the model has already, 413 */
+/** Adds a product. @throws ApiError 400 for the form's errors, 409 for a name that the model has already, 413 */
 export async function addProduct({ name, modelId, picture }: NewProduct): Promise<void> {
   const form = new FormData();
   form.set('name', name);
   form.set('modal', String(modelId));
   form.set('image', picture);
-  await call('post', 'admin/products/store', { form, timeout: uploadTimeout });
+  await command('post', 'admin/products/store', { form, timeoutMs: uploadTimeoutMs });
 }
 
-/** Gives a product another name. @throws ApiError 400, 404, 409 for a name its model has already */
+/** Renames a product. @throws ApiError 400, 404, 409 for a name that its model has already */
 export async function renameProduct(id: number, name: string): Promise<void> {
-  await call('put', 'admin/product/name', { json: { id, name } });
+  await command('put', 'admin/product/name', { json: { id, name } });
 }
 
-/** Takes products off the lists; codes printed for them still pay (decisions §5). @throws ApiError */
+/**
+ * Replaces a product's picture.
+ * @returns the address of its thumbnail
+ * @throws ApiError 400, 404, 413
+ */
+export async function replacePicture(id: number, picture: File): Promise<string | undefined> {
+  const form = new FormData();
+  form.set('id', String(id));
+  form.set('image', picture);
+  const response = await command('put', 'admin/product/image', { form, timeoutMs: uploadTimeoutMs });
+  return dataOf(response).thumbnailUrl || undefined;
+}
+
+/** Removes products from the lists; their printed codes stay valid (decisions §5). @throws ApiError */
 export async function removeProducts(ids: readonly number[]): Promise<void> {
-  await call('delete', 'admin/products', { json: { ids } });
+  await command('delete', 'admin/products', { json: { ids } });
 }

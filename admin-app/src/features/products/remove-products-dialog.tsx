@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useSWRConfig } from 'swr';
-import { RemoveSomeDialog } from '../../lists/remove-some-dialog';
+import { RemoveRowsDialog } from '../../lists/remove-rows-dialog';
 import { productsKey, removeProducts, type Product } from './products.resource';
 
 interface RemoveProductsDialogProps {
@@ -9,13 +9,13 @@ interface RemoveProductsDialogProps {
   onRemoved: () => void;
 }
 
-/** Asks before products are removed; a success drops them from the view (spec §4 "Product selection"). */
+/** Asks for confirmation before products are removed; removes them from the view (spec §4 "Product selection"). */
 export function RemoveProductsDialog({ products, onCancel, onRemoved }: RemoveProductsDialogProps) {
   const { t } = useLingui();
   const { mutate } = useSWRConfig();
 
   return (
-    <RemoveSomeDialog
+    <RemoveRowsDialog
       title={<Plural value={products.length} one="Remove # product" other="Remove # products" />}
       message={t`Are you sure you want to remove the selected products?`}
       items={products}

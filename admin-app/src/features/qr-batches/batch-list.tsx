@@ -1,42 +1,37 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
+import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
+import type { Column } from '@loyalty/shared-ui/data-table';
+import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { Pager } from '@loyalty/shared-ui/pager';
-import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
-import { QrCode, SearchX } from 'lucide-react';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ListRegion } from '../../lists/list-region';
-import { useColumns } from '../../lists/use-columns';
-import { usePageInRange } from '../../lists/use-page-in-range';
-import { pageSize, usePageParam } from '../../lists/use-page-param';
-import { usePagerLabels } from '../../lists/use-pager-labels';
+import { useLanguage } from '../../i18n/admin-messages';
+import { ListSearch } from '../../lists/list-search';
+import { ListTable } from '../../lists/list-table';
+import { NoMatch } from '../../lists/no-match';
+import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { BatchFilters } from './batch-filters';
-import { BatchTable, useBatchColumns } from './batch-table';
-import { useBatches, type Batch } from './batches.resource';
-import { useBatchView } from './use-batch-view';
+import styles from './batch-list.module.css';
+import { batchesSchema, useBatches, type Batch } from './batches.resource';
 
 interface BatchListProps {
   title: string;
-  acts: (batch: Batch) => ReactNode;
+  actions: (batch: Batch) => ReactNode;
 }
 
-/** A page of batches, ten at a time; the two lists of spec §2 differ in their title and in what a row offers. */
-export function BatchList({ title, acts }: BatchListProps) {
+/** Renders a page of ten batches; the two lists of spec §2 differ in their title and the actions of a row. */
+export function BatchList({ title, actions }: BatchListProps) {
   const { t } = useLingui();
-  const [page, setPage] = usePageParam();
-  const [view, changeView] = useBatchView();
-  const answer = useBatches(page, view);
-  const isSearched = view.search.trim() !== '';
-  usePageInRange({ page, total: answer.isLoading ? undefined : answer.data?.total, setPage });
-  const pagerLabels = usePagerLabels();
-  const { columns, picker } = useColumns('batches', useBatchColumns());
-  const { batches = [], total = 0 } = answer.data ?? {};
+  const view = useListView(batchesSchema, useBatchColumns());
+  const answer = useBatches(view);
+  const total = answer.data?.total ?? 0;
   const generateLink = (
     <LinkButton to={paths.generateQr} icon={<QrCode aria-hidden="true" />}>
       {t`Generate QR`}
@@ -47,14 +42,22 @@ export function BatchList({ title, acts }: BatchListProps) {
       <PageTitle title={title} />
       <PageHeader title={title} count={answer.data && formatNumber(total)} actions={generateLink} />
       <Card padding="none">
-        {(isSearched || total > 0) && <BatchFilters view={view} onChange={changeView} picker={picker} />}
-        <ListRegion
+        {(view.filtered || total > 0) && (
+          <FilterBar attached tools={<ColumnPicker {...view.picker} />}>
+            <ListSearch
+              label={t`Search product or model`}
+              value={view.filters.search}
+              onValueChange={(search) => view.setFilters({ search })}
+            />
+          </FilterBar>
+        )}
+        <ListTable
+          view={view}
           answer={answer}
-          count={total}
-          filtered={isSearched}
+          caption={t`QR batches`}
+          rowKey={({ id }) => String(id)}
           loadingLabel={t`Loading QR batches…`}
           errorTitle={t`The QR batches could not be loaded.`}
-          skeleton={<SkeletonRows rows={pageSize} />}
           empty={
             <EmptyState
               icon={<QrCode aria-hidden="true" />}
@@ -64,29 +67,72 @@ export function BatchList({ title, acts }: BatchListProps) {
             />
           }
           noResults={
-            <EmptyState
-              icon={<SearchX aria-hidden="true" />}
+            <NoMatch
               title={t`No batch matches`}
               message={t`Try fewer letters, or another model.`}
-              action={
-                <Button variant="secondary" onClick={() => changeView({ search: '' })}>
-                  {t`Clear search`}
-                </Button>
-              }
+              clearLabel={t`Clear search`}
+              onClear={view.clearFilters}
             />
           }
-        >
-          <BatchTable
-            batches={batches}
-            acts={acts}
-            columns={columns}
-            view={view}
-            onSort={changeView}
-            busy={answer.isLoading}
-          />
-          <Pager page={page} total={total} onPage={setPage} labels={pagerLabels} />
-        </ListRegion>
+          actionsLabel={t`Actions`}
+          rowActions={actions}
+        />
       </Card>
     </>
+  );
+}
+
+/** Returns all columns of a list of batches (spec §3 "QR batch"). */
+function useBatchColumns(): readonly Column<Batch>[] {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  return [
+    {
+      id: 'product',
+      label: t`Product`,
+      primary: true,
+      sortable: true,
+      cell: (batch: Batch) => <BatchName batch={batch} />,
+    },
+    {
+      id: 'quantity',
+      label: t`Quantity`,
+      align: 'end',
+      sortable: true,
+      cell: ({ quantity }) => <Num value={quantity} />,
+    },
+    {
+      id: 'points',
+      label: t`Reward points`,
+      align: 'end',
+      sortable: true,
+      cell: ({ rewardPoints }) => <Num value={rewardPoints} />,
+    },
+    {
+      id: 'scanned',
+      label: t`Scanned`,
+      align: 'end',
+      cell: ({ scannedCount }) => <Num value={scannedCount} />,
+    },
+    {
+      id: 'created',
+      label: t`Created`,
+      sortable: true,
+      cell: ({ createdAt }) => <DateText className={styles.day} value={createdAt} format="date" locale={locale} />,
+    },
+  ];
+}
+
+/** Renders a batch's product name, with model and number below it. */
+function BatchName({ batch }: { batch: Batch }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.name}>
+      <span>{batch.productName}</span>
+      <span className={styles.line}>
+        <span className={styles.detail}>{t`${batch.modelName} · Batch ${batch.id}`}</span>
+        {batch.isVoid && <StatusChip tone="danger">{t`Void`}</StatusChip>}
+      </span>
+    </span>
   );
 }

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import type { Answer, Row } from '../../api/answer';
-import { call } from '../../api/client';
-import { dataList, totalCount } from '../../api/data-list';
-import { usualDirection, usualSort, type BatchView } from './batch-view';
+import type { Row } from '../../api/operations';
+import { call, command } from '../../api/client';
+import { dataOf, pageOf } from '../../api/response-data';
+import { wireDirection, type ListQuery, type ListSchema } from '../../lists/use-list-view';
 
 /** Codes generated together for one product (spec §3 "QR batch"). */
 export interface Batch {
@@ -11,15 +11,15 @@ export interface Batch {
   productName: string;
   modelName: string;
   quantity: number;
-  /** For each code. */
+  /** Points per code. */
   rewardPoints: number;
   scannedCount: number;
-  /** Codes that were voided one by one. */
+  /** Number of codes voided one by one. */
   voidedCount: number;
   /** ISO 8601. */
   createdAt: string;
   isVoid: boolean;
-  /** Why, when it is void. */
+  /** Reason, if void. */
   voidReason: string | undefined;
   firstSerial: number;
   lastSerial: number;
@@ -32,7 +32,7 @@ export interface NewBatch {
   quantity: number;
 }
 
-const readBatch = (row: Row<'listBatches'>): Batch => ({
+const readBatch = (row: Row<'admin/qr-get'>): Batch => ({
   id: row.id,
   productName: row.product_name,
   modelName: row.model_name,
@@ -47,40 +47,39 @@ const readBatch = (row: Row<'listBatches'>): Batch => ({
   lastSerial: row.last_serial,
 });
 
-/** Labels of a batch: voided codes have none. */
+/** Returns the number of labels of a batch, without voided codes. */
 export const labelCount = (batch: Batch): number => (batch.isVoid ? 0 : batch.quantity - batch.voidedCount);
 
-/** Codes that would lose their validity with their batch. */
+/** Returns the number of codes that voiding the batch would invalidate. */
 export const unscannedCount = (batch: Batch): number => batch.quantity - batch.scannedCount - batch.voidedCount;
 
-/** Ten batches. @param page from 1 */
-export function useBatches(page: number, { search, sort, direction }: BatchView) {
-  const json = {
-    page,
-    ...(search.trim() && { search: search.trim() }),
-    ...(sort !== usualSort && { sort }),
-    ...(direction !== usualDirection(sort) && { direction: direction === 'ascending' ? 'asc' : 'desc' }),
-  };
+export const batchesSchema = {
+  table: 'batches',
+  filters: { search: { param: 'q' } },
+  sort: { created: 'descending', product: 'ascending', quantity: 'ascending', points: 'ascending' },
+} as const satisfies ListSchema;
+
+/** Reads a page of batches; keeps the previous page until the next one has loaded. */
+export function useBatches({ filters, sort, page }: ListQuery<typeof batchesSchema>) {
+  const search = filters.search.trim();
+  const json = { page, ...(search && { search }), sort: sort.column, direction: wireDirection(sort.direction) };
   return useSWR(
-    ['admin/qr-get', JSON.stringify(json)],
-    async () => {
-      const answer = await call<Answer<'listBatches'>>('post', 'admin/qr-get', { json });
-      return { batches: dataList(answer).map(readBatch), total: totalCount(answer) };
-    },
+    ['admin/qr-get', json] as const,
+    async ([path]) => pageOf(await call('post', path, { json }), readBatch),
     { keepPreviousData: true },
   );
 }
 
-/** One batch. Fails with 404 when there is none. */
+/** Reads one batch. Its error has status 404 if it does not exist. */
 export function useBatch(batchId: number) {
   return useSWR(['admin/qr-batches', batchId], async () =>
-    readBatch((await call<Answer<'readBatch'>>('get', `admin/qr-batches/${batchId}`)).data),
+    readBatch(dataOf(await call('get', 'admin/qr-batches/{id}', { params: { id: batchId } }))),
   );
 }
 
 const listKeys: readonly unknown[] = ['admin/qr-get', 'admin/qr-batches', 'admin/get_generated_qr_products'];
 
-/** Reads every list of batches and codes on show again, after one of them changed. A failure shows at its list. */
+/** Reloads all displayed lists of batches and codes after a change. Errors are shown at the lists. */
 export function useRefreshBatches(): () => void {
   const { mutate } = useSWRConfig();
   return useCallback(() => {
@@ -88,15 +87,15 @@ export function useRefreshBatches(): () => void {
   }, [mutate]);
 }
 
-/** Voids a batch, for good: codes not scanned yet pay no longer. @throws ApiError 409 when it is void already */
+/** Voids a batch permanently: its unscanned codes become invalid. @throws ApiError 409 if it is void already */
 export async function voidBatch(batchId: number, reason: string): Promise<void> {
-  await call<Answer<'voidBatch'>>('post', `admin/qr-batches/${batchId}/void`, { json: { reason } });
+  await command('post', 'admin/qr-batches/{id}/void', { params: { id: batchId }, json: { reason } });
 }
 
-/** Generates the codes of a new batch. @throws ApiError 400 for what the form would refuse too */
+/** Generates the codes of a new batch. @throws ApiError 400 for the form's errors */
 export async function generateBatch({ modelId, productId, rewardPoints, quantity }: NewBatch): Promise<Batch> {
-  const { data } = await call<Answer<'generateBatch'>>('post', 'admin/qr-generator', {
+  const response = await command('post', 'admin/qr-generator', {
     json: { modal: modelId, product_id: productId, reward_points: rewardPoints, quantity },
   });
-  return readBatch(data);
+  return readBatch(dataOf(response));
 }

@@ -7,11 +7,11 @@ import type { CodeStatus, GeneratedCode } from './codes.resource';
 interface CodeListProps {
   codes: readonly GeneratedCode[];
   productName: string;
-  /** Asked for a code that was not scanned yet. */
+  /** Called for a code that was not scanned yet. */
   onVoid: (serial: number) => void;
 }
 
-/** Codes as they look, with serial and scan state. */
+/** Renders codes as QR images, with serial and scan state. */
 export function CodeList({ codes, productName, onVoid }: CodeListProps) {
   const { t } = useLingui();
   return (
@@ -39,7 +39,7 @@ export function CodeList({ codes, productName, onVoid }: CodeListProps) {
 
 function CodeState({ status }: { status: CodeStatus }) {
   const { t } = useLingui();
-  if (status === 'scanned') return <StatusChip tone="ok">{t`Scanned`}</StatusChip>;
-  if (status === 'void') return <StatusChip tone="bad">{t`Void`}</StatusChip>;
+  if (status === 'scanned') return <StatusChip tone="success">{t`Scanned`}</StatusChip>;
+  if (status === 'void') return <StatusChip tone="danger">{t`Void`}</StatusChip>;
   return <StatusChip tone="neutral">{t`Not scanned`}</StatusChip>;
 }

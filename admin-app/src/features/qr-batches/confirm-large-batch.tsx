@@ -7,19 +7,19 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
 interface ConfirmLargeBatchProps {
   quantity: number;
-  /** Paper and points, in a sentence. */
+  /** A sentence about paper and points. */
   consequence: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks for the quantity once more before a large batch is generated. */
+/** Asks to repeat the quantity before a large batch is generated. */
 export function ConfirmLargeBatch({ quantity, consequence, onConfirm, onCancel }: ConfirmLargeBatchProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const confirm = () => {
-    // As it was typed in the form, or as it is written here.
+    // Accepts the number as typed in the form or as formatted here.
     if (typed.replace(/[\s,]/g, '') === String(quantity)) onConfirm();
     else setError(t`Type ${quantity} to confirm.`);
   };
@@ -31,7 +31,7 @@ export function ConfirmLargeBatch({ quantity, consequence, onConfirm, onCancel }
   return (
     <ConfirmDialog
       open
-      tone="primary"
+      variant="primary"
       title={t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}?`}
       message={consequence}
       confirmLabel={t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}`}
@@ -40,7 +40,7 @@ export function ConfirmLargeBatch({ quantity, consequence, onConfirm, onCancel }
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      <Field label={t`Quantity once more`} hint={t`Type ${quantity}.`} error={error}>
+      <Field label={t`Confirm the quantity`} hint={t`Type ${quantity}.`} error={error}>
         <TextInput
           inputMode="numeric"
           autoComplete="off"

@@ -2,13 +2,13 @@ import { Plural } from '@lingui/react/macro';
 
 interface ConsequenceProps {
   quantity: number;
-  /** Undefined while they are not known: then only the paper is told. */
+  /** Undefined while unknown: then only the paper is mentioned. */
   rewardPoints: number | undefined;
-  /** Sheets of paper, and labels on each; undefined while no label sheet is known. */
+  /** Sheets of paper, and labels per sheet; undefined while unknown. */
   paper: { sheets: number; perSheet: number } | undefined;
 }
 
-/** What a batch will take and may cost: "100 A4 sheets of 24 · 96,000 points if all are scanned". */
+/** Renders the paper and possible points of a batch: "100 A4 sheets of 24 · 96,000 points if all are scanned". */
 export function Consequence({ quantity, rewardPoints, paper }: ConsequenceProps) {
   return (
     <>

@@ -13,7 +13,7 @@ interface DownloadCodesProps extends Pick<
   label?: string;
 }
 
-/** Fetches the codes of a batch as CSV, the hand-off to a label printer. */
+/** Renders a button that downloads the codes of a batch as CSV, for a label printer. */
 export function DownloadCodes({ batchId, label, ...button }: DownloadCodesProps) {
   const { t } = useLingui();
   return (

@@ -15,15 +15,15 @@ type ButtonProps = Pick<
 
 interface FileDownloadProps extends ButtonProps {
   label: string;
-  /** What the file is called on disk. */
+  /** Name of the saved file. */
   fileName: string;
-  /** Fetches it; a plain link could not send the token. `onReceived` tells the bytes that have come. */
+  /** Downloads the file; a plain link could not send the token. `onReceived` reports the bytes received. */
   fetchFile: (options: { signal: AbortSignal; onReceived: (bytes: number) => void }) => Promise<Blob>;
-  /** Shows how much has come, and lets it be stopped: for files that take their time. */
+  /** Shows progress with Cancel, for slow downloads. */
   large?: boolean;
 }
 
-/** A button that fetches a file and hands it to the browser. Leaving the page stops it. */
+/** Renders a button that downloads a file and saves it. Leaving the page aborts it. */
 export function FileDownload({
   label,
   fileName,

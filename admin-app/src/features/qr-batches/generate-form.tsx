@@ -23,7 +23,7 @@ const wireNames = {
   quantity: 'quantity',
 } as const;
 
-/** The form of spec §5 "Generate QR", held by the page so that the preview beside it can follow. */
+/** Returns the form of spec §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
 export function useGenerateForm(onGenerated: (batch: Batch) => void): FormikProps<GenerateValues> {
   const { i18n } = useLingui();
   const errorText = useErrorText();
@@ -52,16 +52,16 @@ export function useGenerateForm(onGenerated: (batch: Batch) => void): FormikProp
   }) as FormikProps<GenerateValues>;
 }
 
-/** Above it a slip of the finger costs thousands of points: the number is typed once more. */
+/** Above it the number must be typed again, since a typing error costs thousands of points. */
 const largeQuantity = 10_000;
 
 interface GenerateFormProps {
   formik: FormikProps<GenerateValues>;
-  /** What the quantity typed takes of paper; undefined while either is not known. */
+  /** Sheets needed for the typed quantity; undefined while unknown. */
   paper: { sheets: number; perSheet: number } | undefined;
 }
 
-/** Chooses a product and says what its batch will take and may cost before it is generated. */
+/** Renders the form of a batch, with its paper and possible points before it is generated. */
 export function GenerateForm({ formik, paper }: GenerateFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
@@ -75,7 +75,7 @@ export function GenerateForm({ formik, paper }: GenerateFormProps) {
   );
 
   const changeModel = (event: ChangeEvent<HTMLSelectElement>) => {
-    // The product belongs to the model before.
+    // The product belongs to the previous model.
     void formik.setFieldValue('productId', '', false);
     formik.handleChange(event);
   };
@@ -90,7 +90,7 @@ export function GenerateForm({ formik, paper }: GenerateFormProps) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {formik.status && (
-        <Notice tone="bad" live="assertive">
+        <Notice tone="danger" live="assertive">
           {formik.status}
         </Notice>
       )}

@@ -93,7 +93,7 @@ describe('/admin/qrgenerate', () => {
     expect(await screen.findByRole('link', { name: /no product yet/ })).toHaveAttribute('href', '/admin/addproducts');
   });
 
-  it('tells the consequence before it is generated', async () => {
+  it('shows the consequence before it is generated', async () => {
     const { user } = open();
     expect(submit()).toHaveAccessibleName('Generate QRs');
     await user.type(quantity(), '2400');
@@ -140,7 +140,7 @@ describe('/admin/qrgenerate', () => {
     await user.click(submit());
     const dialog = await screen.findByRole('alertdialog', { name: 'Generate 10,00,000 QRs?' });
     expect(dialog).toHaveAccessibleDescription('41,667 A4 sheets of 24 · 4,00,00,000 points if all are scanned');
-    const again = within(dialog).getByRole('textbox', { name: 'Quantity once more' });
+    const again = within(dialog).getByRole('textbox', { name: 'Confirm the quantity' });
     const confirm = within(dialog).getByRole('button', { name: 'Generate 10,00,000 QRs' });
     await user.type(again, '100000');
     await user.click(confirm);
@@ -160,6 +160,30 @@ describe('/admin/qrgenerate', () => {
     await user.click(submit());
     await waitFor(() => expect(model()).toHaveAccessibleDescription('Please select a model.'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('asks again under the same key after a lost response, and under another for the next batch', async () => {
+    let lost = true;
+    api.on('POST admin/qr-generator', () =>
+      lost ? { broken: true } : { status: 201, json: { message: 'Generated', data: batch } },
+    );
+    const { user } = open();
+    const fill = async () => {
+      await choose(user, 'Brass', 'Ball Valve');
+      await user.type(points(), '40');
+      await user.type(quantity(), '2400');
+      await user.click(submit());
+    };
+    await fill();
+    await screen.findByText('The server cannot be reached. Please try again in a moment.');
+    lost = false;
+    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'Generate more' }));
+    await fill();
+    await screen.findByRole('heading', { name: '2,400 QRs generated' });
+    const keys = api.callsOf('admin/qr-generator').map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0], expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it("puts the server's refusal under its field, and loses nothing typed", async () => {
@@ -209,7 +233,7 @@ describe('the label sheet beside the form', () => {
     );
   });
 
-  it('says so when there is no such place', async () => {
+  it('shows an error for an invalid position', async () => {
     const { user } = open();
     await preview();
     const start = screen.getByRole('textbox', { name: 'Start at label' });
@@ -218,7 +242,7 @@ describe('the label sheet beside the form', () => {
     expect(start).toHaveValue('100');
   });
 
-  it('takes own measures, judged by the server, and warns of modules that are too small', async () => {
+  it('accepts a custom size, validated by the server, and warns of modules that are too small', async () => {
     const message = 'The labels are 11.54 mm too wide for A4';
     api.on('GET admin/label-sheets/own', ({ query }) => {
       const width = query.get('label_width');
@@ -228,7 +252,7 @@ describe('the label sheet beside the form', () => {
       return { json: { message: 'Label sheet', data: sheetRow(null, 3, 8, { module_is_small: width === '20' }) } };
     });
     const { user } = open();
-    await user.selectOptions(await sheetChoice(), 'Own measures');
+    await user.selectOptions(await sheetChoice(), 'Custom size');
     const width = screen.getByRole('textbox', { name: 'Label width (mm)' });
     await user.clear(width);
     await user.type(width, '70');

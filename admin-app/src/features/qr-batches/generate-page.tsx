@@ -15,7 +15,7 @@ import { SheetChooser } from './sheet-chooser';
 import { SheetPreview } from './sheet-preview';
 import { useSheetChoice } from './use-sheet-choice';
 
-/** /admin/qrgenerate: the form with its consequence left, the sheet it leads to right. */
+/** /admin/qrgenerate: the form on the left, the sheet preview on the right. */
 export function GeneratePage() {
   const { t } = useLingui();
   const [batch, setBatch] = useState<Batch>();

@@ -5,7 +5,7 @@ import { createGenerateSchema, readCount, type GenerateValues } from './generate
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const fit: GenerateValues = { modelId: '1', productId: '2', rewardPoints: '40', quantity: '2400' };
 
-/** As formik judges the form. */
+/** Validates values like formik. */
 async function problems(values: Partial<GenerateValues>) {
   try {
     await validateYupSchema({ ...fit, ...values }, createGenerateSchema(i18n));

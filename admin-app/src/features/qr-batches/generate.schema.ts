@@ -5,10 +5,10 @@ import { object, string, type InferType } from 'yup';
 /** decisions §5 "Points, quantity". */
 const highest = 1_000_000;
 
-/** Digits of the phone's and the keyboard's Latin layout only, as the server reads them. */
+/** ASCII digits only, as the server accepts. */
 const digits = /^[0-9]+$/;
 
-/** The form of spec §5 "Generate QR". Numbers are text until they are sent, so that nothing typed is lost. */
+/** Returns the schema of spec §5 "Generate QR". Numbers are text until submitted, so that the input is kept. */
 export const createGenerateSchema = (i18n: I18n) =>
   object({
     modelId: string().required(i18n._(msg`Please select a model.`)),
@@ -28,7 +28,7 @@ export const createGenerateSchema = (i18n: I18n) =>
 
 export type GenerateValues = InferType<ReturnType<typeof createGenerateSchema>>;
 
-/** A number as far as it has been typed; undefined while it would be refused. */
+/** Returns the number typed so far; undefined if invalid. */
 export function readCount(text: string, lowest: 0 | 1): number | undefined {
   const trimmed = text.trim();
   const count = Number(trimmed);

@@ -12,12 +12,12 @@ import styles from './generated-panel.module.css';
 
 interface GeneratedPanelProps {
   batch: Batch;
-  /** Place of the first label, as chosen beside the form; it goes along to the print page. */
+  /** Position of the first label, as chosen beside the form; passed to the print page. */
   startAt: number;
   onMore: () => void;
 }
 
-/** In the form's place after a success, so that a second press cannot make a second batch. */
+/** Replaces the form after a success, so that a second click cannot create a second batch. */
 export function GeneratedPanel({ batch, startAt, onMore }: GeneratedPanelProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,7 +36,7 @@ export function GeneratedPanel({ batch, startAt, onMore }: GeneratedPanelProps) 
           { label: t`Serials`, value: <Serials batch={batch} /> },
         ]}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <LinkButton
           to={paths.printQrs(batch.id) + (startAt > 1 ? `?start_at=${startAt}` : '')}
           icon={<Printer aria-hidden="true" />}
@@ -55,7 +55,7 @@ export function GeneratedPanel({ batch, startAt, onMore }: GeneratedPanelProps) 
   );
 }
 
-/** Serials are names, not amounts: they are not grouped. */
+/** Renders serials without digit grouping, since they are identifiers. */
 function Serials({ batch }: { batch: Batch }) {
   return batch.quantity === 1 ? `#${batch.firstSerial}` : `#${batch.firstSerial} – #${batch.lastSerial}`;
 }

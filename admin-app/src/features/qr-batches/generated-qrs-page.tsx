@@ -6,7 +6,7 @@ import { BatchList } from './batch-list';
 import type { Batch } from './batches.resource';
 import { ViewQrDialog } from './view-qr-dialog';
 
-/** /admin/generated-qrs: batches, each with a popup that pages through its codes. */
+/** /admin/generated-qrs: batches, each with a popup that lists its codes in pages. */
 export function GeneratedQrsPage() {
   const { t } = useLingui();
   const [viewed, setViewed] = useState<Batch>();
@@ -14,7 +14,7 @@ export function GeneratedQrsPage() {
     <>
       <BatchList
         title={t`Generated QRs`}
-        acts={(batch) => (
+        actions={(batch) => (
           <Button
             variant="quiet"
             size="sm"

@@ -6,13 +6,13 @@ interface LabelSheetProps {
   /** Its accessible name, e.g. "Sheet 1 of 4". */
   label: string;
   sheet: Sheet;
-  /** What stands on each place, in order; a place without anything stays empty. */
+  /** The content of each position, in order; undefined leaves it empty. */
   labels: readonly ReactNode[];
-  /** Places from the first that are used up: drawn hatched on the screen. */
+  /** Number of used positions from the first: hatched on the screen. */
   used?: number;
 }
 
-/** An A4 sheet of labels in millimetres, as the server laid it out; narrower where the screen is. */
+/** Renders an A4 sheet of labels in millimetres, in the server's layout; scaled down on narrow screens. */
 export function LabelSheet({ label, sheet, labels, used = 0 }: LabelSheetProps) {
   const size = { '--label-width': sheet.labelWidth, '--label-height': sheet.labelHeight } as CSSProperties;
   return (

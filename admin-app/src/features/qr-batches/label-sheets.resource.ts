@@ -1,23 +1,24 @@
 import useSWR from 'swr';
-import type { Answer } from '../../api/answer';
+import type { Data } from '../../api/operations';
 import { call, callForFile } from '../../api/client';
-import { downloadTimeout } from './codes.resource';
+import { dataOf } from '../../api/response-data';
+import { downloadTimeoutMs } from './codes.resource';
 
-type SheetRow = Answer<'readOwnLabelSheet'>['data'];
+type SheetRow = Data<'get', 'admin/label-sheets/own'>;
 
-/** A label sheet as the server laid it out; every length in millimetres. */
+/** The server's layout of a label sheet; all lengths in millimetres. */
 export interface Sheet {
-  /** Undefined for own measures. */
+  /** Undefined for a custom size. */
   presetId: string | undefined;
-  /** Labels on it. */
+  /** Labels per sheet. */
   perSheet: number;
   labelWidth: number;
   labelHeight: number;
   /** Top left corner of each label, row by row. */
   corners: readonly { x: number; y: number }[];
-  /** The QR symbol with its quiet zone, from the top left corner of its label. */
+  /** The QR symbol with its quiet zone, relative to the label's top left corner. */
   symbol: { x: number; y: number; side: number; module: number };
-  /** Modules are smaller than printers and scanners can be relied on for. */
+  /** Whether the modules are too small for reliable printing and scanning. */
   moduleIsSmall: boolean;
   text: {
     x: number;
@@ -26,18 +27,18 @@ export interface Sheet {
     height: number;
     placement: 'beside' | 'below';
     nameSize: number;
-    /** 0: the name is left out. */
+    /** 0 omits the name. */
     nameLines: number;
     pointsSize: number;
     showsPoints: boolean;
     serialSize: number;
     codeSize: number;
-    /** Groups of the code on each line; 0: the code is left out. */
+    /** Groups of the code per line; 0 omits the code. */
     codeGroups: number;
   };
 }
 
-/** Own measures as typed, by the names of the wire. */
+/** Custom size as typed, by the names of the wire. */
 export const measureNames = [
   'columns',
   'rows',
@@ -51,7 +52,7 @@ export const measureNames = [
 export type MeasureName = (typeof measureNames)[number];
 export type Measures = Record<MeasureName, string>;
 
-/** Which sheet to print on: a preset's id, or own measures. */
+/** The sheet to print on: a preset's id, or a custom size. */
 export type SheetChoice = { preset: string } | { own: Measures };
 
 function readSheet({ text, ...row }: SheetRow): Sheet {
@@ -80,12 +81,12 @@ function readSheet({ text, ...row }: SheetRow): Sheet {
   };
 }
 
-/** The presets, and how many labels the browser is given to print at most. They change with a release only. */
+/** Reads the presets, and the largest number of labels that the browser prints. They change with releases only. */
 export function useLabelSheets() {
   return useSWR(
     'admin/label-sheets',
     async () => {
-      const { data } = await call<Answer<'listLabelSheets'>>('get', 'admin/label-sheets');
+      const data = dataOf(await call('get', 'admin/label-sheets'));
       return {
         presets: data.presets.map(readSheet),
         smallestGoodModule: data.smallest_good_module,
@@ -96,30 +97,32 @@ export function useLabelSheets() {
   );
 }
 
-/** What own measures come to. Fails with 400 and a message for each measure that is wrong. */
+/** Reads the layout of a custom size. Its error is a 400 with a message for each invalid measure. */
 export function useOwnSheet(measures: Measures | undefined) {
   return useSWR(
-    measures && ['admin/label-sheets/own', sheetQuery({ own: measures })],
-    async ([, query]) =>
-      readSheet((await call<Answer<'readOwnLabelSheet'>>('get', `admin/label-sheets/own?${query}`)).data),
+    measures && (['admin/label-sheets/own', measures] as const),
+    async ([path, query]) => readSheet(dataOf(await call('get', path, { query }))),
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
   );
 }
 
-const sheetQuery = (choice: SheetChoice) =>
-  new URLSearchParams('own' in choice ? choice.own : { preset: choice.preset }).toString();
+const sheetQuery = (choice: SheetChoice) => ('own' in choice ? choice.own : choice);
 
-/** A page that shows whether a printer keeps its measures. @throws ApiError */
+/** Downloads a page that shows whether a printer scales. @throws ApiError */
 export async function downloadTestSheet(choice: SheetChoice): Promise<Blob> {
-  return await callForFile(`admin/label-sheets/test.pdf?${sheetQuery(choice)}`);
+  return await callForFile('admin/label-sheets/test.pdf', { query: sheetQuery(choice) });
 }
 
-/** The label sheets of a batch as a PDF, whatever its size. @throws ApiError */
+/** Downloads the label sheets of a batch of any size as PDF. @throws ApiError */
 export async function downloadLabels(
   batchId: number,
   { choice, startAt }: { choice: SheetChoice; startAt: number },
   options: { signal: AbortSignal; onReceived: (bytes: number) => void },
 ): Promise<Blob> {
-  const path = `admin/qr-batches/${batchId}/labels.pdf?${sheetQuery(choice)}&start_at=${startAt}`;
-  return await callForFile(path, { timeout: downloadTimeout, ...options });
+  return await callForFile('admin/qr-batches/{id}/labels.pdf', {
+    params: { id: batchId },
+    query: { ...sheetQuery(choice), start_at: String(startAt) },
+    timeoutMs: downloadTimeoutMs,
+    ...options,
+  });
 }

@@ -1,4 +1,4 @@
-/** A label sheet as GET /admin/label-sheets tells it: `columns` × `rows` labels of 60 × 30 mm. */
+/** Returns a label sheet of GET /admin/label-sheets: `columns` × `rows` labels of 60 × 30 mm. */
 export function sheetRow(id: string | null, columns: number, rows: number, changes: object = {}) {
   const labels = columns * rows;
   return {
@@ -36,7 +36,7 @@ export function sheetRow(id: string | null, columns: number, rows: number, chang
   };
 }
 
-/** The answer of GET /admin/label-sheets: 24 labels, and 65. */
+/** The response of GET /admin/label-sheets with sheets of 24 and 65 labels. */
 export const labelSheets = {
   message: 'Label sheets',
   data: {

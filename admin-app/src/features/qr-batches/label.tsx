@@ -4,19 +4,19 @@ import type { Sheet } from './label-sheets.resource';
 import styles from './label.module.css';
 
 interface LabelViewProps {
-  /** What stands where, in millimetres. */
+  /** Positions in millimetres. */
   sheet: Pick<Sheet, 'symbol' | 'text'>;
   /** The QR symbol with its quiet zone. */
   symbol: ReactNode;
   productName: ReactNode;
-  /** Undefined in a preview of a form that does not say them yet. */
+  /** Undefined in a preview before the form has them. */
   rewardPoints: number | undefined;
   serial: ReactNode;
-  /** The code in groups of four, joined by hyphens; undefined in a preview, where there is none. */
+  /** The code in groups of four, joined by hyphens; undefined in a preview. */
   code: string | undefined;
 }
 
-/** One label: on paper, and scaled down in the preview. `--mm` comes from the sheet. */
+/** Renders one label, on paper or scaled down in the preview. `--mm` comes from the sheet. */
 export function LabelView({ sheet, symbol, productName, rewardPoints, serial, code }: LabelViewProps) {
   const { text } = sheet;
   const box = {
@@ -62,7 +62,7 @@ export function LabelView({ sheet, symbol, productName, rewardPoints, serial, co
   );
 }
 
-/** The code's groups, so many on a line; a hyphen ends each line but the last. */
+/** Splits the code into lines of groups; a hyphen ends each line but the last. */
 function linesOf(code: string, groupsOnALine: number): string[] {
   const groups = code.split('-');
   const lines: string[] = [];

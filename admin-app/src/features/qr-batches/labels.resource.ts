@@ -1,25 +1,27 @@
 import useSWR from 'swr';
-import type { Answer } from '../../api/answer';
 import { call } from '../../api/client';
-import { dataList } from '../../api/data-list';
+import { dataList } from '../../api/response-data';
 
-/** What is printed on one label (spec §3 "QR print row"). */
+/** The contents of one label (spec §3 "QR print row"). */
 export interface Label {
   serial: number;
-  /** The code in groups of four, for typing where the symbol cannot be read. */
+  /** The code in groups of four, for typing if the symbol cannot be scanned. */
   code: string;
   productName: string;
   rewardPoints: number;
   imageUrl: string;
 }
 
-/** Every label of a batch. @param batchId undefined: none is asked for. Fails with 409 above the server's cap for printing (decisions §7). */
+/**
+ * Reads all labels of a batch. @param batchId undefined sends no request. Its error is a 409 above the server's limit
+ * for printing (decisions §7).
+ */
 export function useLabels(batchId: number | undefined) {
   return useSWR(
-    batchId !== undefined && ['admin/qr-print', batchId],
-    async (): Promise<Label[]> => {
-      const answer = await call<Answer<'printBatch'>>('post', 'admin/qr-print', { json: { qr_list_id: batchId } });
-      return dataList(answer).map((row) => ({
+    batchId !== undefined && (['admin/qr-print', batchId] as const),
+    async ([path, id]): Promise<Label[]> => {
+      const response = await call('post', path, { json: { qr_list_id: id } });
+      return dataList(response).map((row) => ({
         serial: row.serial,
         code: row.code,
         productName: row.product_name,
@@ -27,7 +29,7 @@ export function useLabels(batchId: number | undefined) {
         imageUrl: row.imageUrl,
       }));
     },
-    // A fresh answer has freshly signed pictures: they must not be swapped while someone prints.
+    // A new response has newly signed picture addresses: they must not change during printing.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
 }

@@ -6,12 +6,12 @@ import styles from './own-measures.module.css';
 
 interface OwnMeasuresProps {
   measures: Measures;
-  /** In the words of the server, which judges them. */
+  /** The server's validation messages. */
   errors: Partial<Record<MeasureName, string>>;
   onChange: (name: MeasureName, value: string) => void;
 }
 
-/** The measures of a label sheet that no preset has, as its packet says them. */
+/** Renders the fields of a custom label sheet, named as on its packaging. */
 export function OwnMeasures({ measures, errors, onChange }: OwnMeasuresProps) {
   const { t } = useLingui();
   const fields: [MeasureName, string][] = [
@@ -26,7 +26,7 @@ export function OwnMeasures({ measures, errors, onChange }: OwnMeasuresProps) {
   ];
   return (
     <fieldset className={styles.root}>
-      <legend className={styles.legend}>{t`Own measures`}</legend>
+      <legend className={styles.legend}>{t`Custom size`}</legend>
       {fields.map(([name, label]) => (
         <Field key={name} label={label} error={errors[name]}>
           <TextInput

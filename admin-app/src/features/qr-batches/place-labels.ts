@@ -1,8 +1,8 @@
-/** Sheets of paper that labels take. @param startAt place of the first label on the first sheet, from 1 */
+/** Returns the number of sheets of paper. @param startAt position of the first label on the first sheet, from 1 */
 export const sheetsFor = (labelCount: number, perSheet: number, startAt: number): number =>
   labelCount < 1 ? 0 : Math.ceil((startAt - 1 + labelCount) / perSheet);
 
-/** Each place of a sheet with its label, in order; a place that is used up or left over has none. */
+/** Returns the label of each position, sheet by sheet; undefined for used and left-over positions. */
 export function splitIntoSheets<T>(labels: readonly T[], perSheet: number, startAt: number): (T | undefined)[][] {
   return Array.from({ length: sheetsFor(labels.length, perSheet, startAt) }, (_, sheet) =>
     Array.from({ length: perSheet }, (_place, place) => labels[sheet * perSheet + place - (startAt - 1)]),

@@ -17,14 +17,17 @@ import type { SheetControl } from './use-sheet-choice';
 interface PrintBarProps {
   batch: Batch;
   control: SheetControl;
-  /** Labels that the browser prints at most; undefined while it is not known. */
+  /** Largest number of labels that the browser prints; undefined while unknown. */
   most: number | undefined;
-  /** How far the symbols have come; undefined while the labels have not, or where they are not shown. */
+  /** Progress of loading the symbols; undefined before the labels have loaded, or if they are not shown. */
   pictures: (PictureCount & { total: number }) | undefined;
   onRetry: () => void;
 }
 
-/** What will be printed, on which sheet and how. Printing waits until every symbol has come; the PDF need not. */
+/**
+ * Shows what will be printed, on which sheet and how. Printing is enabled once every symbol has loaded; the PDF at
+ * once.
+ */
 export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarProps) {
   const { t } = useLingui();
   const { sheet, choice, startAt, ready } = control;
@@ -37,7 +40,7 @@ export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarPr
     <Card>
       <div className={styles.root}>
         <SheetChooser control={control} />
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <p className={styles.summary}>
             <strong>
               <Plural value={count} one="# label" other="# labels" />
@@ -52,7 +55,7 @@ export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarPr
               <span className={styles.progress}>
                 {' · '}
                 <Trans>
-                  {formatNumber(loaded)} of {formatNumber(total)} symbols loaded
+                  {formatNumber(loaded)} of {formatNumber(total)} QR codes loaded
                 </Trans>
               </span>
             )}
@@ -69,7 +72,7 @@ export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarPr
           {isTooLarge ? (
             <Notice title={t`Too many labels for the browser`}>
               <Trans>
-                The browser prints {formatNumber(most)} labels at most. Download the PDF and print it, or hand the CSV
+                The browser prints {formatNumber(most)} labels at most. Download the PDF and print it, or send the CSV
                 to a label printer.
               </Trans>
             </Notice>
@@ -78,7 +81,7 @@ export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarPr
               block
               icon={<Printer aria-hidden="true" />}
               busy={waiting}
-              busyLabel={t`Loading the symbols…`}
+              busyLabel={t`Loading the QR codes…`}
               disabled={failed > 0 || !ready}
               onClick={() => window.print()}
             >
@@ -98,7 +101,7 @@ export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarPr
           <DownloadCodes block batchId={batch.id} />
           {failed > 0 && !waiting && (
             <Notice
-              tone="bad"
+              tone="danger"
               live="polite"
               action={
                 <Button variant="secondary" size="sm" onClick={onRetry}>
@@ -106,7 +109,7 @@ export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarPr
                 </Button>
               }
             >
-              <Plural value={failed} one="# symbol could not be loaded." other="# symbols could not be loaded." />
+              <Plural value={failed} one="# QR code could not be loaded." other="# QR codes could not be loaded." />
             </Notice>
           )}
           <p className={styles.left}>

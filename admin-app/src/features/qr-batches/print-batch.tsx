@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { useDeferredValue } from 'react';
 import { ListRegion } from '../../lists/list-region';
 import { labelCount, type Batch } from './batches.resource';
 import { useLabels } from './labels.resource';
@@ -12,8 +13,8 @@ import { usePictureCount } from './use-picture-count';
 import { useSheetChoice } from './use-sheet-choice';
 
 /**
- * The labels of a batch on the chosen sheet: up to the server's cap all of them, for the browser to print; beyond it the
- * first sheet as a preview, for the PDF (decisions §7 `/admin/qr-print`).
+ * Renders the labels of a batch on the chosen sheet: all of them up to the server's limit, for the browser to print;
+ * above it the first sheet as a preview, for the PDF (decisions §7 `/admin/qr-print`).
  */
 export function PrintBatch({ batch }: { batch: Batch }) {
   const { t } = useLingui();
@@ -23,9 +24,11 @@ export function PrintBatch({ batch }: { batch: Batch }) {
   const isPrintable = most !== undefined && count <= most;
   const labels = useLabels(isPrintable ? batch.id : undefined);
   const pictures = usePictureCount();
-  // What was read on an earlier visit has pictures that may have expired: nothing is shown until it is fresh.
+  // Cached labels may have expired picture addresses: shown only after revalidation.
   const rows = labels.isValidating ? undefined : labels.data;
   const { sheet, startAt } = control;
+  // A thousand labels are rendered in slices, so that the page stays responsive.
+  const drawn = { labels: useDeferredValue(rows), sheet: useDeferredValue(sheet), startAt: useDeferredValue(startAt) };
 
   const reload = () => {
     pictures.reset();
@@ -51,11 +54,11 @@ export function PrintBatch({ batch }: { batch: Batch }) {
           empty={<EmptyState title={t`This batch has no codes`} />}
           skeleton={<Skeleton shape="block" height="400px" />}
         >
-          {rows && sheet && (
+          {drawn.labels && drawn.sheet && (
             <PrintSheets
-              labels={rows}
-              sheet={sheet}
-              startAt={startAt}
+              labels={drawn.labels}
+              sheet={drawn.sheet}
+              startAt={drawn.startAt}
               onLoad={pictures.countLoaded}
               onError={pictures.countFailed}
             />

@@ -94,25 +94,25 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     await user.click(button);
     expect(print).not.toHaveBeenCalled();
     screen.getAllByRole('img').forEach((symbol) => fireEvent.load(symbol));
-    await waitFor(() => expect(screen.queryByText(/symbols loaded/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/QR codes loaded/)).not.toBeInTheDocument());
     await user.click(button);
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('does not print blank labels: a symbol that did not come is told and fetched again', async () => {
+  it('does not print blank labels: a symbol that failed to load is reported and fetched again', async () => {
     const { user } = open();
     await findSheets();
     screen
       .getAllByRole('img')
       .forEach((symbol, index) => (index === 0 ? fireEvent.error(symbol) : fireEvent.load(symbol)));
-    expect(await screen.findByText('1 symbol could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('1 QR code could not be loaded.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print 3 sheets' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(api.bodies('admin/qr-print')).toHaveLength(2));
     await findSheets();
     screen.getAllByRole('img').forEach((symbol) => fireEvent.load(symbol));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Print 3 sheets' })).toBeEnabled());
-    expect(screen.queryByText('1 symbol could not be loaded.')).not.toBeInTheDocument();
+    expect(screen.queryByText('1 QR code could not be loaded.')).not.toBeInTheDocument();
   });
 
   it('leaves the used places of the first sheet empty', async () => {
@@ -189,8 +189,12 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     expect(await findSheets()).toHaveLength(1);
   });
 
-  it('leads an address without an id to the list', async () => {
-    const { router } = open('abc');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/qrlist'));
+  it.each(['99', 'abc', '0'])('says that there is no batch %s, with the way to the list', async (id) => {
+    api.on('GET admin/qr-batches/99', { status: 404, json: { message: 'Batch not found', code: 'batch_not_found' } });
+    const { router } = open(id);
+    expect(await screen.findByText('There is no such batch')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'QR List' })).toHaveAttribute('href', '/admin/qrlist');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(`/admin/print-qrs/${id}`);
   });
 });

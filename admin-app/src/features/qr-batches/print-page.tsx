@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { Navigate, useParams } from '@loyalty/shared-ui/router';
+import { useParams } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { FileX } from 'lucide-react';
 import { ListRegion } from '../../lists/list-region';
+import { isNotFound, NotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { labelCount, useBatch, type Batch } from './batches.resource';
@@ -14,14 +15,27 @@ import { PrintBatch } from './print-batch';
 /** /admin/print-qrs/:qr_list_id */
 export function PrintPage() {
   const batchId = Number(useParams().qr_list_id);
-  if (!Number.isSafeInteger(batchId) || batchId < 1) return <Navigate to={paths.qrList} replace />;
+  if (!Number.isSafeInteger(batchId) || batchId < 1) return <NoSuchBatch />;
   return <PrintPageOf key={batchId} batchId={batchId} />;
+}
+
+function NoSuchBatch() {
+  const { t } = useLingui();
+  return (
+    <NotFound
+      page={t`Print QRs`}
+      title={t`There is no such batch`}
+      message={t`The address is wrong. The QR List has every batch.`}
+      list={{ to: paths.qrList, label: t`QR List` }}
+    />
+  );
 }
 
 function PrintPageOf({ batchId }: { batchId: number }) {
   const { t } = useLingui();
   const answer = useBatch(batchId);
   const batch = answer.data;
+  if (isNotFound(answer.error)) return <NoSuchBatch />;
   return (
     <>
       <PageTitle title={t`Print QRs`} />
@@ -46,7 +60,7 @@ function PrintPageOf({ batchId }: { batchId: number }) {
   );
 }
 
-/** Labels of a void batch would pay nothing: none is printed. */
+/** Shown for a void batch, whose labels would be invalid. */
 function NothingToPrint({ batch }: { batch: Batch }) {
   const { t } = useLingui();
   return (

@@ -10,14 +10,14 @@ import styles from './print-sheets.module.css';
 interface PrintSheetsProps {
   labels: readonly Label[];
   sheet: Sheet;
-  /** Place of the first label on the first sheet, from 1. */
+  /** Position of the first label on the first sheet, from 1. */
   startAt: number;
-  /** A symbol is there, or did not come. */
+  /** Called when a symbol has loaded or failed. */
   onLoad: (serial: number) => void;
   onError: (serial: number) => void;
 }
 
-/** Every label of a batch on its sheet. Drawn once: the count of loaded pictures changes a thousand times. */
+/** Renders every label of a batch on its sheet. Memoised: the count of loaded pictures changes a thousand times. */
 export const PrintSheets = memo(function PrintSheets({ labels, sheet, startAt, onLoad, onError }: PrintSheetsProps) {
   const { t } = useLingui();
   const sheets = useMemo(() => splitIntoSheets(labels, sheet.perSheet, startAt), [labels, sheet, startAt]);

@@ -8,7 +8,7 @@ interface ProductFieldProps extends ChoiceProps {
   modelId: string;
 }
 
-/** Chooses one of a model's products. Its value is the id. */
+/** Renders a select of a model's products. Its value is the id. */
 export function ProductField({ modelId, ...select }: ProductFieldProps) {
   const { t } = useLingui();
   const products = useProductsOfModel(modelId);

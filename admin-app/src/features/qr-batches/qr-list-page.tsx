@@ -9,20 +9,23 @@ import { labelCount, unscannedCount, type Batch } from './batches.resource';
 import { DownloadCodes } from './download-codes';
 import { VoidBatchDialog } from './void-batch-dialog';
 
-/** /admin/qrlist: generated batches, each with Print, the CSV for a label printer, and Void. */
+/** /admin/qrlist: generated batches, each with Print, the label printer's CSV, and Void. */
 export function QrListPage() {
   const { t } = useLingui();
   const [voided, setVoided] = useState<Batch>();
   return (
     <>
-      <BatchList title={t`QR List`} acts={(batch) => <BatchActs batch={batch} onVoid={() => setVoided(batch)} />} />
+      <BatchList
+        title={t`QR List`}
+        actions={(batch) => <BatchActions batch={batch} onVoid={() => setVoided(batch)} />}
+      />
       {voided && <VoidBatchDialog batch={voided} onClose={() => setVoided(undefined)} />}
     </>
   );
 }
 
-/** Labels of a void batch would pay nothing, and what is all scanned has nothing left to void. */
-function BatchActs({ batch, onVoid }: { batch: Batch; onVoid: () => void }) {
+/** Renders a batch's actions: a void batch cannot be printed, a completely scanned one cannot be voided. */
+function BatchActions({ batch, onVoid }: { batch: Batch; onVoid: () => void }) {
   const { t } = useLingui();
   const { id, productName, isVoid } = batch;
   return (

@@ -15,14 +15,14 @@ import styles from './sheet-chooser.module.css';
 import type { SheetControl } from './use-sheet-choice';
 import { useSheetName } from './use-sheet-name';
 
-/** The value of the choice that is no preset. */
+/** Option for a custom size. */
 const own = 'own';
 
 interface SheetChooserProps {
   control: SheetControl;
 }
 
-/** Chooses the label sheet and the place to start at, and offers the test sheet (experience.md "label sheets"). */
+/** Renders the choice of label sheet and first position, and the test sheet (experience.md "label sheets"). */
 export function SheetChooser({ control }: SheetChooserProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -31,7 +31,7 @@ export function SheetChooser({ control }: SheetChooserProps) {
   if (sheets.error !== undefined && sheets.data === undefined) {
     return (
       <Notice
-        tone="bad"
+        tone="danger"
         live="polite"
         title={t`The label sheets could not be loaded.`}
         action={
@@ -54,7 +54,7 @@ export function SheetChooser({ control }: SheetChooserProps) {
           onChange={({ target }) => (target.value === own ? control.chooseOwn() : control.choosePreset(target.value))}
           options={[
             ...presets.map((preset) => ({ value: preset.presetId ?? '', label: nameOf(preset) })),
-            { value: own, label: t`Own measures` },
+            { value: own, label: t`Custom size` },
           ]}
         />
       </Field>
@@ -62,7 +62,7 @@ export function SheetChooser({ control }: SheetChooserProps) {
         <OwnMeasures measures={measures} errors={control.measureErrors ?? {}} onChange={control.changeMeasure} />
       )}
       {control.ownError !== undefined && control.measureErrors === undefined && (
-        <Notice tone="bad" live="polite">
+        <Notice tone="danger" live="polite">
           {errorText(control.ownError)}
         </Notice>
       )}
@@ -85,19 +85,19 @@ export function SheetChooser({ control }: SheetChooserProps) {
       {sheet && (
         <p className={styles.module}>
           <Trans>
-            Symbol {formatNumber(sheet.symbol.side)} mm, module {formatNumber(sheet.symbol.module)} mm
+            QR code {formatNumber(sheet.symbol.side)} mm, module {formatNumber(sheet.symbol.module)} mm
           </Trans>
         </p>
       )}
       {sheet?.moduleIsSmall && (
-        <Notice tone="warn" live="polite" title={t`The codes may not scan`}>
+        <Notice tone="warning" live="polite" title={t`The codes may not scan`}>
           <Trans>
             Modules below {formatNumber(sheets.data?.smallestGoodModule ?? 0)} mm are less than four dots of a 300 dpi
             printer. Choose larger labels.
           </Trans>
         </Notice>
       )}
-      <Notice tone="copper">{t`Print at 100 %. Check the 100 mm ruler first.`}</Notice>
+      <Notice tone="pending">{t`Print at 100 %. Check the 100 mm ruler first.`}</Notice>
       <FileDownload
         label={t`Test sheet`}
         icon={<Ruler aria-hidden="true" />}

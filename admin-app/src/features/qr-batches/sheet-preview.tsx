@@ -9,16 +9,16 @@ import { useSheetName } from './use-sheet-name';
 
 interface SheetPreviewProps {
   sheet: Sheet;
-  /** Place of the first label, from 1. */
+  /** Position of the first label, from 1. */
   startAt: number;
   productName: string | undefined;
   rewardPoints: number | undefined;
   quantity: number | undefined;
-  /** When codes exist already; their labels are drawn without them all the same. */
+  /** If the codes exist already; the preview still omits them. */
   firstSerial?: number;
 }
 
-/** The first sheet as it will be printed. Codes do not exist before they are generated, so none is drawn. */
+/** Renders the first sheet as it will be printed, without codes, since they do not exist before they are generated. */
 export function SheetPreview({ sheet, startAt, productName, rewardPoints, quantity, firstSerial }: SheetPreviewProps) {
   const { t } = useLingui();
   const name = useSheetName()(sheet);
@@ -53,7 +53,7 @@ export function SheetPreview({ sheet, startAt, productName, rewardPoints, quanti
   );
 }
 
-/** Three finder patterns: recognisably a QR symbol, readable by none. */
+/** Draws three finder patterns: looks like a QR symbol but cannot be scanned. */
 function SymbolPlace() {
   return (
     <svg viewBox="0 0 37 37" className={styles.symbol} aria-hidden="true">

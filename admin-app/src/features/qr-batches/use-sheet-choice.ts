@@ -14,10 +14,10 @@ import {
 
 const storageKey = 'label-sheet';
 const startName = 'start_at';
-/** Stillness before own measures are asked about, in milliseconds. */
+/** Debounce of requests for a custom size, in milliseconds. */
 const stillness = 300;
 
-/** Where own measures begin: the sheet of 24 that the product proposes. */
+/** Initial custom size: the default sheet of 24. */
 const firstMeasures: Measures = {
   columns: '3',
   rows: '8',
@@ -33,12 +33,12 @@ const wireNames = Object.fromEntries(measureNames.map((name) => [name, name])) a
 
 interface Remembered {
   preset?: string;
-  /** Kept while a preset is chosen, to be chosen again. */
+  /** Kept while a preset is chosen. */
   own?: Measures;
   usesOwn?: boolean;
 }
 
-/** What this browser remembers may be anything: only texts are taken. */
+/** Parses what the browser has stored, which may be anything: only texts are accepted. */
 function readRemembered(text: string | null): Remembered {
   try {
     const { preset, own, usesOwn } = JSON.parse(text ?? '{}') as Record<string, unknown>;
@@ -53,7 +53,7 @@ function readRemembered(text: string | null): Remembered {
   }
 }
 
-/** The last value that stood still for a moment. */
+/** Returns a debounced value. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useSettled<T>(value: T): T {
 
 export type SheetControl = ReturnType<typeof useSheetChoice>;
 
-/** The label sheet to print on, remembered in this browser, and the place to start at, kept in the address. */
+/** Returns the chosen label sheet, remembered in this browser, and the first position, kept in the address. */
 export function useSheetChoice() {
   const sheets = useLabelSheets();
   const [stored, store] = useRemembered(storageKey);
@@ -98,12 +98,12 @@ export function useSheetChoice() {
   return {
     sheets,
     presets,
-    /** Undefined while it is not known, or while own measures are wrong. */
+    /** Undefined while unknown, or while the custom size is invalid. */
     sheet,
     choice,
     measures,
     measureErrors: measures ? fieldErrors(ownSheet.error, wireNames) : undefined,
-    /** A failure that no measure is to blame for. */
+    /** An error that does not concern a measure. */
     ownError: ownSheet.error,
     choosePreset: (id: string) => remember({ preset: id, usesOwn: false }),
     chooseOwn: () => remember({ own: remembered.own ?? firstMeasures, usesOwn: true }),
@@ -111,10 +111,10 @@ export function useSheetChoice() {
       remember({ own: { ...(remembered.own ?? firstMeasures), [name]: value }, usesOwn: true }),
     startText,
     setStartText,
-    /** 1 while what is typed is no place of the sheet. */
+    /** 1 while the typed position is not on the sheet. */
     startAt: startIsPlace && startNumber > 0 ? startNumber : 1,
     startIsPlace,
-    /** Whether labels can be printed as chosen. */
+    /** Whether the labels can be printed with this choice. */
     ready: sheet !== undefined && startIsPlace,
   };
 }

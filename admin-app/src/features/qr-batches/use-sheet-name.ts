@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import type { Sheet } from './label-sheets.resource';
 
-/** How a sheet is called: "A4 · 24 labels · 64 × 33.9 mm". */
+/** Returns a function that names a sheet: "A4 · 24 labels · 64 × 33.9 mm". */
 export function useSheetName(): (sheet: Pick<Sheet, 'perSheet' | 'labelWidth' | 'labelHeight'>) => string {
   const { t } = useLingui();
   return ({ perSheet, labelWidth, labelHeight }) => {

@@ -6,7 +6,7 @@ import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
 import { ListRegion } from '../../lists/list-region';
-import { pageSize } from '../../lists/use-page-param';
+import { pageSize } from '../../lists/use-list-view';
 import { usePagerLabels } from '../../lists/use-pager-labels';
 import type { Batch } from './batches.resource';
 import { CodeList } from './code-list';
@@ -19,7 +19,7 @@ interface ViewQrDialogProps {
   onClose: () => void;
 }
 
-/** The View QR popup (spec §2): every code of a batch with its scan state, ten at a time. */
+/** Renders the View QR popup (spec §2): the codes of a batch with their scan state, ten per page. */
 export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
@@ -46,7 +46,7 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
         }
         closeLabel={t`Close`}
         onClose={onClose}
-        footer={total > pageSize && <Pager page={page} total={total} onPage={setPage} labels={pagerLabels} />}
+        footer={total > pageSize && <Pager page={page} total={total} onPageChange={setPage} labels={pagerLabels} />}
       >
         <div className={styles.root}>
           <FilterChips
@@ -57,7 +57,7 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
               { value: 'void', label: t`Void` },
             ]}
             value={filter}
-            onChange={choose}
+            onValueChange={choose}
           />
           <ListRegion
             answer={answer}

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { unscannedCount, voidBatch, type Batch } from './batches.resource';
 import { VoidDialog } from './void-dialog';
 
-/** Withdraws a whole batch: what was not scanned yet pays no longer. */
+/** Voids a whole batch: its unscanned codes become invalid. */
 export function VoidBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const { t } = useLingui();
   const open = unscannedCount(batch);
   const lost = plural(open, {
-    one: '# code that was not scanned yet loses its validity',
-    other: '# codes that were not scanned yet lose their validity',
+    one: '# unscanned code becomes invalid',
+    other: '# unscanned codes become invalid',
   });
   const kept = plural(batch.scannedCount, {
     one: 'The points of # scanned code stay with its user.',
@@ -20,8 +20,8 @@ export function VoidBatchDialog({ batch, onClose }: { batch: Batch; onClose: () 
       title={t`Void batch ${batch.id} of ${batch.productName}?`}
       message={
         batch.scannedCount > 0
-          ? t`${lost}, on labels that are out already too. ${kept} This cannot be undone.`
-          : t`${lost}, on labels that are out already too. This cannot be undone.`
+          ? t`${lost}, including on labels already in use. ${kept} This cannot be undone.`
+          : t`${lost}, including on labels already in use. This cannot be undone.`
       }
       confirmLabel={t`Void ${plural(open, { one: '# code', other: '# codes' })}`}
       doneText={t`Batch Voided Successfully`}

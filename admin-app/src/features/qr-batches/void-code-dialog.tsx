@@ -10,7 +10,7 @@ interface VoidCodeDialogProps {
   onClose: () => void;
 }
 
-/** Withdraws a single code, e.g. of a label that was lost. */
+/** Voids a single code, e.g. of a lost label. */
 export function VoidCodeDialog({ batch, serial, onClose }: VoidCodeDialogProps) {
   const { t } = useLingui();
   const points = plural(batch.rewardPoints, { one: '# point', other: '# points' });

@@ -8,22 +8,22 @@ import { useRef, useState, type ReactNode } from 'react';
 import { fieldErrors } from '../../forms/field-errors';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useRefreshBatches } from './batches.resource';
-import { createVoidSchema } from './void.schema';
+import { createReasonSchema } from '../../forms/reason.schema';
 
 interface VoidDialogProps {
-  /** The question, with its count. */
+  /** The question, with the number of codes. */
   title: string;
-  /** Who loses what. */
+  /** The consequences. */
   message: ReactNode;
-  /** The verb, with its count. */
+  /** The verb, with the number of codes. */
   confirmLabel: string;
-  /** Told once it is done. */
+  /** Shown in a toast afterwards. */
   doneText: string;
   voidIt: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks why codes are withdrawn, before they are; it cannot be undone. */
+/** Asks for the reason before codes are voided; it cannot be undone. */
 export function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onClose }: VoidDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
@@ -33,7 +33,7 @@ export function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onC
   const form = useRef<HTMLFormElement>(null);
   const formik = useFormik({
     initialValues: { reason: '' },
-    validationSchema: createVoidSchema(i18n),
+    validationSchema: createReasonSchema(i18n),
     validateOnBlur: false,
     onSubmit: async ({ reason }, { setErrors }) => {
       setFailure(undefined);
@@ -44,7 +44,7 @@ export function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onC
         const errors = fieldErrors(error, { reason: 'reason' });
         if (errors) setErrors(errors);
         else setFailure(errorText(error));
-        // It may be void or scanned by now: the lists behind should say so.
+        // It may have been voided or scanned meanwhile: the lists must show that.
         refreshBatches();
         return;
       }
@@ -60,6 +60,7 @@ export function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onC
       title={title}
       message={message}
       confirmLabel={confirmLabel}
+      retryLabel={t`Retry`}
       cancelLabel={t`Cancel`}
       closeLabel={t`Close`}
       busy={formik.isSubmitting}

@@ -8,7 +8,7 @@ interface ClaimStatusFieldProps {
   onChange: (status: string) => void;
 }
 
-/** Which redemptions: all, or those in one state. */
+/** Renders the status filter of redemptions. */
 export function ClaimStatusField({ value, onChange }: ClaimStatusFieldProps) {
   const { t } = useLingui();
   return (

@@ -10,14 +10,14 @@ interface ReportRowProps {
   report: ReportName;
   filter: ReportFilter;
   title: string;
-  /** What a row of it is, and what it says. */
+  /** Describes the rows of the report. */
   description: string;
   icon: ReactNode;
-  /** What narrows this report alone. */
+  /** Filters of this report only. */
   children?: ReactNode;
 }
 
-/** One report of the list: what it is, how many rows, and its downloads. */
+/** Renders one report of the list: description, number of rows, downloads. */
 export function ReportRow({ report, filter, title, description, icon, children }: ReportRowProps) {
   const rows = useReportRows(report, filter);
   const run = useExport(report, filter);

@@ -45,7 +45,7 @@ describe('§2 /admin/reports', () => {
     }
   });
 
-  it('saves the Plumbers list as ExcelReport.xlsx and says so', async () => {
+  it('saves the Plumbers list as ExcelReport.xlsx with a confirmation', async () => {
     api.on(
       'POST admin/plumbers_exports',
       file('bytes of it', {
@@ -96,7 +96,7 @@ describe('§2 /admin/reports', () => {
     expect(scans.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows that it works, and stops when it is told to, saving nothing', async () => {
+  it('shows progress; Cancel stops it without saving', async () => {
     let answer = () => {};
     api.on('POST admin/plumbers_exports', async () => {
       await new Promise<void>((resolve) => (answer = resolve));
@@ -115,7 +115,7 @@ describe('§2 /admin/reports', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('counts again on request where counting failed; downloads are offered all the same', async () => {
+  it('offers Retry if counting failed, and downloads in any case', async () => {
     api.on('POST admin/scans_exports/count', { status: 503, json: { message: 'Not now', code: 'unavailable' } });
     const { user } = open();
     const scans = await report('Scans');

@@ -4,22 +4,24 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { HandCoins, ScanLine, Users, Wrench } from 'lucide-react';
 import { RangeChoice, useRangeText } from '../../lists/range-choice';
 import { useRangeParam } from '../../lists/use-range-param';
-import { useSearchParam } from '../../lists/use-search-param';
+import { useListView, type ListSchema } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { ClaimStatusField } from './claim-status-field';
 import { ReportRow } from './report-row';
 import styles from './reports-page.module.css';
 
-const everybody = {};
-const states = ['pending', 'approved', 'rejected'];
+const NO_FILTER = {};
+const schema = {
+  filters: { status: { param: 'status', pattern: /^(pending|approved|rejected)$/ } },
+} as const satisfies ListSchema;
 
-/** /admin/reports: the two lists of spec §2 "Reports screen", and what happened in a time of one's choice. */
+/** /admin/reports: the two lists of spec §2 "Reports screen", and reports of a chosen period. */
 export function ReportsPage() {
   const { t } = useLingui();
   const time = useRangeParam({ initial: 'this-month' });
   const rangeText = useRangeText();
-  const [asked, setStatus] = useSearchParam('status');
-  const status = states.includes(asked) ? asked : '';
+  const { filters, setFilters } = useListView(schema);
+  const { status } = filters;
   const days = { startDate: time.range.start, endDate: time.range.end };
   const range = rangeText(time.range);
   return (
@@ -27,44 +29,44 @@ export function ReportsPage() {
       <PageTitle title={t`Reports`} />
       <PageHeader
         title={t`Reports`}
-        description={t`Files for Excel and other spreadsheets. Every download is written down in the audit log.`}
+        description={t`Files for Excel and other spreadsheets. Every download is recorded in the audit log.`}
       />
       <div className={styles.cards}>
         <Card title={t`People`}>
           <ul className={styles.list}>
             <ReportRow
               report="plumbers"
-              filter={everybody}
+              filter={NO_FILTER}
               title={t`Plumbers list`}
-              description={t`Every plumber with contact, location, day of joining and points.`}
+              description={t`Every plumber with contact, location, joining date and points.`}
               icon={<Wrench size={22} />}
             />
             <ReportRow
               report="customers"
-              filter={everybody}
+              filter={NO_FILTER}
               title={t`Customers list`}
-              description={t`Every customer with contact, location, day of joining and points.`}
+              description={t`Every customer with contact, location, joining date and points.`}
               icon={<Users size={22} />}
             />
           </ul>
         </Card>
         <Card title={t`By date`} actions={<RangeChoice param={time} />}>
-          <p className={styles.range}>{t`${range}, days in India, both included`}</p>
+          <p className={styles.range}>{t`${range}, both days included, Indian time`}</p>
           <ul className={styles.list}>
             <ReportRow
               report="redemptions"
               filter={{ ...days, status }}
               title={t`Redemptions`}
-              description={t`Claims made in this time: who, how many points, and what became of them.`}
+              description={t`Claims made in this period, with user, points and decision.`}
               icon={<HandCoins size={22} />}
             >
-              <ClaimStatusField value={status} onChange={setStatus} />
+              <ClaimStatusField value={status} onChange={(status) => setFilters({ status })} />
             </ReportRow>
             <ReportRow
               report="scans"
               filter={days}
               title={t`Scans`}
-              description={t`Labels scanned in this time: who, which product, how many points, and where.`}
+              description={t`Labels scanned in this period, with user, product, points and location.`}
               icon={<ScanLine size={22} />}
             />
           </ul>

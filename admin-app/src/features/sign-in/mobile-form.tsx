@@ -1,44 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { Countdown } from '@loyalty/shared-ui/countdown';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik } from 'formik';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { createMobileSchema, type MobileValues } from './mobile.schema';
 import { sendCode } from './sign-in.resource';
 import styles from './sign-in.module.css';
 
 interface MobileFormProps {
-  /** What was typed before Change Number. */
+  /** The number typed before Change Number. */
   initialMobile: string;
-  /** Goes on with a code that was sent to this mobile just now. @returns false when there is none */
+  /** Continues with a code that was just sent to this mobile. @returns false if there is none */
   onResume: (mobile: string) => boolean;
-  /** The code is on its way; the next one may be asked for after so many seconds. */
+  /** Called after a code was sent, with the seconds until the next one may be requested. */
   onSent: (mobile: string, resendAfterSeconds: number) => void;
 }
 
-/** Step 1 of sign-in: the mobile number. The server's message stands under the field (spec §8). */
+/** Renders step 1 of sign-in: the mobile number. The server's message is shown under the field (spec §8). */
 export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
   const fieldRef = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useState<ReactNode>();
   const validationSchema = useMemo(() => createMobileSchema(i18n), [i18n]);
   const form = useFormik<MobileValues>({
     initialValues: { mobile: initialMobile },
     validationSchema,
     onSubmit: async ({ mobile }) => {
-      setRefusal('');
+      setRefusal(undefined);
       if (onResume(mobile)) return;
       try {
         onSent(mobile, await sendCode(mobile));
       } catch (error) {
-        setRefusal(errorText(error));
+        const wait = error instanceof ApiError && error.code === 'otp_cooldown' && error.retryAfterSeconds;
+        setRefusal(
+          wait ? <Wait until={Date.now() + wait * 1000} onOver={() => setRefusal(undefined)} /> : errorText(error),
+        );
       }
     },
   });
-  // The page has one thing to do.
+  // The field is the page's only task, so it gets the focus.
   useEffect(() => fieldRef.current?.focus(), []);
 
   return (
@@ -53,7 +58,7 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
           prefix="+91"
           value={form.values.mobile}
           onChange={(event) => {
-            setRefusal('');
+            setRefusal(undefined);
             form.handleChange(event);
           }}
         />
@@ -62,5 +67,18 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
         <Trans>Generate OTP</Trans>
       </Button>
     </form>
+  );
+}
+
+/** Shows the wait until the server sends another code to this number. */
+function Wait({ until, onOver }: { until: number; onOver: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Countdown
+      endsAt={until}
+      label={(_, seconds) => t`Please wait ${seconds} seconds before requesting a new OTP`}
+      announcement={(seconds) => t`You can ask for another code in ${seconds} seconds.`}
+      onDone={onOver}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { object, string, type InferType } from 'yup';
 
-/** The mobile step (spec §5 "Admin mobile"; the second message has two spaces there). */
+/** Returns the schema of the mobile step (spec §5 "Admin mobile"; its second message has two spaces). */
 export const createMobileSchema = (i18n: I18n) =>
   object({
     mobile: string()

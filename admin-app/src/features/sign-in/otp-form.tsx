@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { spendTry } from '@loyalty/shared-ui/code-tries';
 import { Field } from '@loyalty/shared-ui/field';
-import { OtpInput } from '@loyalty/shared-ui/otp-input';
+import { OtpInput, useSubmitWhenComplete } from '@loyalty/shared-ui/otp-input';
 import { useFormik } from 'formik';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { beginSession } from '../../session/session';
 import { createOtpSchema, otpLength, type OtpValues } from './otp.schema';
@@ -13,7 +15,7 @@ import styles from './sign-in.module.css';
 
 interface OtpFormProps {
   mobile: string;
-  /** Epoch milliseconds from which another code may be asked for. */
+  /** Epoch milliseconds after which another code may be requested. */
   resendAt: number;
   onResent: (resendAfterSeconds: number) => void;
   onChangeNumber: () => void;
@@ -21,7 +23,10 @@ interface OtpFormProps {
 
 const spacedMobile = (mobile: string) => `${mobile.slice(0, 5)} ${mobile.slice(5)}`;
 
-/** Step 2 of sign-in: the code. Storing the token is all that leads on: the route then shows the dashboard. */
+/**
+ * Renders step 2 of sign-in: the code, submitted by its last digit. Storing the token is enough: the route then shows
+ * the dashboard.
+ */
 export function OtpForm({ mobile, resendAt, onResent, onChangeNumber }: OtpFormProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
@@ -36,18 +41,32 @@ export function OtpForm({ mobile, resendAt, onResent, onChangeNumber }: OtpFormP
       try {
         beginSession(await signIn(mobile, otp));
       } catch (error) {
-        setRefusal(errorText(error));
+        const isDead = error instanceof ApiError && error.code === 'otp_invalid' && spendTry(mobile);
+        setRefusal(
+          isDead ? t`This OTP no longer works after too many wrong tries. Request a new one.` : errorText(error),
+        );
         codeRef.current?.focus();
         codeRef.current?.select();
       }
     },
   });
-  // The step has changed under the person's hands: the next thing to do is to type the code.
+  const submit = () => {
+    if (!form.isSubmitting) void form.submitForm();
+  };
+  useSubmitWhenComplete(form.values.otp, { length: otpLength, submitting: form.isSubmitting, submit });
+  // The step has changed: the next task is to type the code.
   useEffect(() => codeRef.current?.focus(), []);
 
   const shownMobile = spacedMobile(mobile);
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+    >
       <p className={styles.sentTo}>
         <Trans>
           If <strong className={styles.mobile}>{shownMobile}</strong> is an admin's number, a code is on its way by SMS.
@@ -62,7 +81,7 @@ export function OtpForm({ mobile, resendAt, onResent, onChangeNumber }: OtpFormP
           name="otp"
           length={otpLength}
           value={form.values.otp}
-          onChange={(digits) => {
+          onValueChange={(digits) => {
             setRefusal('');
             void form.setFieldValue('otp', digits);
           }}

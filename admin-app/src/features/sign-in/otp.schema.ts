@@ -5,7 +5,7 @@ import { object, string, type InferType } from 'yup';
 /** spec §9 "Admin OTP length". */
 export const otpLength = 6;
 
-/** The OTP step: six characters, otherwise the field is flagged (spec §5). */
+/** Returns the schema of the OTP step: six characters, else the field is flagged (spec §5). */
 export const createOtpSchema = (i18n: I18n) => {
   const message = i18n._(msg`Please enter the ${otpLength}-digit OTP.`);
   return object({ otp: string().required(message).length(otpLength, message) });

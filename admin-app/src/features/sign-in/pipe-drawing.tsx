@@ -1,6 +1,6 @@
 import styles from './pipe-drawing.module.css';
 
-/** A pipe-run drawn large, solid where points have flowed and dashed ahead: the visual language's own motif. Decoration. */
+/** Renders the decorative pipe of the visual language: solid up to a point, dashed ahead. */
 export function PipeDrawing() {
   return (
     <svg className={styles.root} viewBox="0 0 600 900" preserveAspectRatio="xMinYMid slice" focusable="false">

@@ -6,13 +6,13 @@ import styles from './sign-in.module.css';
 
 interface ResendCodeProps {
   mobile: string;
-  /** Epoch milliseconds from which another code may be asked for. */
+  /** Epoch milliseconds after which another code may be requested. */
   resendAt: number;
   onResent: (resendAfterSeconds: number) => void;
   onRefused: (error: unknown) => void;
 }
 
-/** "Resend OTP", after the countdown of 55 seconds (spec §9). */
+/** Renders "Resend OTP" after the countdown of 55 seconds (spec §9). */
 export function ResendCode({ mobile, resendAt, onResent, onRefused }: ResendCodeProps) {
   const { t } = useLingui();
   const secondsLeft = useCountdown(resendAt);
@@ -30,7 +30,7 @@ export function ResendCode({ mobile, resendAt, onResent, onRefused }: ResendCode
   };
   return (
     <p className={styles.resend}>
-      {/* Always there: it says that the time is up, too. */}
+      {/* Always rendered, because it also announces the end of the countdown. */}
       <Countdown
         endsAt={resendAt}
         label={(clock) => <Trans>Resend OTP in {clock}</Trans>}

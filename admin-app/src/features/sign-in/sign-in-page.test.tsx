@@ -57,11 +57,23 @@ describe('the mobile step', () => {
     expect(screen.queryByText(refusal)).not.toBeInTheDocument();
   });
 
-  it('says so when the server cannot be reached', async () => {
+  it('shows an error when the server cannot be reached', async () => {
     api.on('POST admin/generate_Otp', { status: 502, text: '<html>Bad gateway</html>' });
     const { user } = renderSignIn();
     await user.type(mobileField(), '9000000001{Enter}');
     expect(await screen.findByText('Something went wrong. Please try again.')).toBeInTheDocument();
+  });
+
+  it('counts down until a number that was sent a code just now may have another one', async () => {
+    api.on('POST admin/generate_Otp', {
+      status: 429,
+      json: { message: 'Please wait 2 seconds before requesting a new OTP', code: 'otp_cooldown' },
+      headers: { 'retry-after': '2' },
+    });
+    const { user } = renderSignIn();
+    await user.type(mobileField(), '9000000001{Enter}');
+    expect(await screen.findByText(/^Please wait [12] seconds/)).toBeInTheDocument();
+    await waitFor(() => expect(mobileField()).toBeValid());
   });
 
   it('sends once, however often the button is pressed', async () => {
@@ -98,7 +110,7 @@ describe('the OTP step', () => {
     const { user, router, otpField } = await reachOtpStep();
     await user.click(otpField);
     await user.paste('012 345');
-    await user.dblClick(submit());
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/dashboard');
     expect(localStorage.getItem('token')).toBe('jwt');
@@ -109,13 +121,40 @@ describe('the OTP step', () => {
     const refusal = 'Invalid or expired OTP';
     api.on('POST admin/validate_Otp', { status: 400, json: { message: refusal, code: 'otp_invalid' } });
     const { user, otpField } = await reachOtpStep();
-    await user.type(otpField, '111111{Enter}');
+    await user.type(otpField, '111111');
     await waitFor(() => expect(otpField).toHaveAccessibleDescription(refusal));
     expect(otpField).toHaveFocus();
+    const tries = () => api.bodies('admin/validate_Otp').map((body) => (body as { otp: string }).otp);
+    expect(tries()).toEqual(['111111']);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(tries()).toEqual(['111111', '111111']));
+    await waitFor(() => expect(submit()).toBeEnabled());
+    await user.keyboard('222222');
+    await waitFor(() => expect(tries()).toEqual(['111111', '111111', '222222']));
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('signs nobody in on an answer without a token', async () => {
+  it('says after the last wrong try that a new code is needed, back from Change Number too', async () => {
+    api.on('POST admin/validate_Otp', {
+      status: 400,
+      json: { message: 'Invalid or expired OTP', code: 'otp_invalid' },
+    });
+    const { user, otpField } = await reachOtpStep();
+    for (const digit of '1234') {
+      await user.clear(otpField);
+      await user.type(otpField, digit.repeat(6));
+      await waitFor(() => expect(otpField).toHaveAccessibleDescription('Invalid or expired OTP'));
+    }
+    await user.click(screen.getByRole('button', { name: 'Change Number' }));
+    await user.click(generate());
+    await user.type(await findOtpField(), '555555');
+    const dead = 'This OTP no longer works after too many wrong tries. Request a new one.';
+    await waitFor(async () => expect(await findOtpField()).toHaveAccessibleDescription(dead));
+    expect(api.bodies('admin/validate_Otp')).toHaveLength(5);
+    expect(api.bodies('admin/generate_Otp')).toHaveLength(1);
+  });
+
+  it('does not sign in on a response without a token', async () => {
     api.on('POST admin/validate_Otp', { json: { message: 'Signed in' } });
     const { user, otpField } = await reachOtpStep();
     await user.type(otpField, '111111{Enter}');
@@ -164,9 +203,32 @@ describe('Resend OTP', () => {
     expect(api.bodies('admin/generate_Otp')).toEqual([{ mobile: '9000000001' }, { mobile: '9000000001' }]);
     expect(otpField).toHaveValue('');
   });
+
+  it('stays at the number after Change Number, though another code is sent meanwhile', async () => {
+    const sentAt = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(sentAt);
+    const { user } = await reachOtpStep();
+    clock.mockReturnValue(sentAt + 55_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    let answer = () => {};
+    api.on('POST admin/generate_Otp', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { status: 201, json: { message: 'OTP sent' } };
+    });
+    await user.click(screen.getByRole('button', { name: 'Resend OTP' }));
+    await waitFor(() => expect(api.bodies('admin/generate_Otp')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Change Number' }));
+    answer();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(mobileField()).toBeVisible();
+    // Its code was sent already and is not requested a third time.
+    await user.click(generate());
+    await findOtpField();
+    expect(api.bodies('admin/generate_Otp')).toHaveLength(2);
+  });
 });
 
-it('leads who is signed in already to the dashboard', async () => {
+it('redirects a signed-in admin to the dashboard', async () => {
   localStorage.setItem('token', 'jwt');
   renderSignIn();
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeInTheDocument();

@@ -1,82 +1,75 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Wordmark } from '@loyalty/shared-ui/logo';
 import { Notice } from '@loyalty/shared-ui/notice';
+import { useLocation } from '@loyalty/shared-ui/router';
 import { useState } from 'react';
-import { PageTitle } from '../../page/page-title';
-import { AppearanceChoice } from '../../preferences/appearance-choice';
-import { LanguageChoice } from '../../preferences/language-choice';
 import { useSession } from '../../session/session';
 import { MobileForm } from './mobile-form';
 import { OtpForm } from './otp-form';
-import { PipeDrawing } from './pipe-drawing';
+import { SignInFrame } from './sign-in-frame';
+import { SignInLink } from './sign-in-link';
 import styles from './sign-in.module.css';
 
-/** A code that was asked for: to which mobile, and from when (epoch milliseconds) another one may be. */
+/** A requested code: its mobile, and the time (epoch milliseconds) after which another may be requested. */
 interface SentCode {
   mobile: string;
   resendAt: number;
 }
 
-/** /admin/login: the mobile step, then the OTP step (spec §4 "Admin login"). */
+/** /admin/login: by a link made on the server if the address contains one, else by mobile number and code. */
 export function SignInPage() {
+  const { hash } = useLocation();
+  const [token, setToken] = useState(hash.slice(1));
+  if (hash.length > 1 && hash.slice(1) !== token) setToken(hash.slice(1));
+  return token === '' ? <SignInSteps /> : <SignInLink key={token} token={token} onLeave={() => setToken('')} />;
+}
+
+/** Renders the mobile step, then the OTP step (spec §4 "Admin login"). */
+function SignInSteps() {
   const { t } = useLingui();
   const [sent, setSent] = useState<SentCode>();
   const [step, setStep] = useState<'mobile' | 'otp'>('mobile');
   const { ended, byOtherTab } = useSession();
 
-  const enterCode = (mobile: string, resendAfterSeconds: number) => {
+  const rememberSent = (mobile: string, resendAfterSeconds: number) =>
     setSent({ mobile, resendAt: Date.now() + resendAfterSeconds * 1000 });
-    setStep('otp');
-  };
-  /** Back from Change Number with the same number: its code is on the way, and the server would send no other one yet. */
+  /**
+   * Returns from Change Number with the same number: its code is on the way, and the server would not send another one
+   * yet.
+   */
   const resume = (mobile: string) => {
     if (sent?.mobile !== mobile || Date.now() >= sent.resendAt) return false;
     setStep('otp');
     return true;
   };
   return (
-    <div className={styles.page} data-density="compact">
-      <PageTitle title={t`Admin sign-in`} />
-      <div className={styles.scene} aria-hidden="true">
-        <PipeDrawing />
-      </div>
-      <div className={styles.side}>
-        <header className={styles.header}>
-          <Wordmark name={t`Loyalty`} />
-          <LanguageChoice />
-        </header>
-        <main className={styles.main}>
-          <h1 className={styles.title}>
-            {step === 'otp' ? <Trans>Enter the OTP</Trans> : <Trans>Admin sign-in</Trans>}
-          </h1>
-          {step === 'mobile' && ended === 'refused' && (
-            <Notice tone="warn" live="polite" className={styles.cut} title={t`You were signed out`}>
-              <Trans>Your session has ended, or your access was changed. Sign in to go on.</Trans>
-            </Notice>
-          )}
-          {step === 'mobile' && ended === 'signed-out' && byOtherTab && (
-            <Notice live="polite" className={styles.cut}>
-              <Trans>You logged out in another tab.</Trans>
-            </Notice>
-          )}
-          {step === 'otp' && sent ? (
-            <OtpForm
-              mobile={sent.mobile}
-              resendAt={sent.resendAt}
-              onResent={(seconds) => enterCode(sent.mobile, seconds)}
-              onChangeNumber={() => setStep('mobile')}
-            />
-          ) : (
-            <MobileForm initialMobile={sent?.mobile ?? ''} onResume={resume} onSent={enterCode} />
-          )}
-        </main>
-        <footer className={styles.footer}>
-          <span>
-            <Trans>Loyalty Programme</Trans>
-          </span>
-          <AppearanceChoice />
-        </footer>
-      </div>
-    </div>
+    <SignInFrame heading={step === 'otp' ? t`Enter the OTP` : t`Admin sign-in`}>
+      {step === 'mobile' && ended === 'refused' && (
+        <Notice tone="warning" live="polite" className={styles.cut} title={t`You were signed out`}>
+          <Trans>Your session has ended, or your access was changed. Sign in to continue.</Trans>
+        </Notice>
+      )}
+      {step === 'mobile' && ended === 'signed-out' && byOtherTab && (
+        <Notice live="polite" className={styles.cut}>
+          <Trans>You logged out in another tab.</Trans>
+        </Notice>
+      )}
+      {step === 'otp' && sent ? (
+        <OtpForm
+          mobile={sent.mobile}
+          resendAt={sent.resendAt}
+          onResent={(seconds) => rememberSent(sent.mobile, seconds)}
+          onChangeNumber={() => setStep('mobile')}
+        />
+      ) : (
+        <MobileForm
+          initialMobile={sent?.mobile ?? ''}
+          onResume={resume}
+          onSent={(mobile, seconds) => {
+            rememberSent(mobile, seconds);
+            setStep('otp');
+          }}
+        />
+      )}
+    </SignInFrame>
   );
 }

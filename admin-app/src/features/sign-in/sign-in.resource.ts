@@ -1,29 +1,43 @@
+import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { ApiError, clientCode } from '../../api/api-error';
-import type { Answer } from '../../api/answer';
 import { call } from '../../api/client';
 
-/** spec §9 "Resend OTP countdown", should the server not say. */
+/** spec §9 "Resend OTP countdown", if the response has none. */
 const resendAfterSeconds = 55;
 
 /**
- * Has a one-time code sent. The answer is the same whether or not the mobile is an admin's.
- * @returns how many seconds to wait before the next one
+ * Requests a one-time code. The response is the same whether or not the mobile is an admin's.
+ * @returns seconds until the next one may be requested
  * @throws ApiError
  */
 export async function sendCode(mobile: string): Promise<number> {
-  const answer = await call<Answer<'sendAdminOtp'> | null>('post', 'admin/generate_Otp', {
+  const response = await call('post', 'admin/generate_Otp', {
     json: { mobile },
     token: false,
   });
-  return answer?.data?.resend_after_seconds ?? resendAfterSeconds;
+  allowTries(mobile, response.data?.tries_per_code);
+  return response.data?.resend_after_seconds ?? resendAfterSeconds;
 }
 
 /** Exchanges mobile and code for a session's token. @throws ApiError */
 export async function signIn(mobile: string, otp: string): Promise<string> {
-  const answer = await call<Answer<'signInAdmin'> | null>('post', 'admin/validate_Otp', {
+  const response = await call('post', 'admin/validate_Otp', {
     json: { mobile, otp },
     token: false,
   });
-  if (typeof answer?.Token === 'string' && answer.Token !== '') return answer.Token;
-  throw new ApiError({ status: 200, code: clientCode.unreadable, message: 'The answer carries no token' });
+  return readToken(response);
+}
+
+/** Exchanges the token of a sign-in link for a session's. @throws ApiError */
+export async function signInByLink(token: string): Promise<string> {
+  const response = await call('post', 'admin/sign-in-link', {
+    json: { token },
+    token: false,
+  });
+  return readToken(response);
+}
+
+function readToken({ Token }: { Token?: string }): string {
+  if (typeof Token === 'string' && Token !== '') return Token;
+  throw new ApiError({ status: 200, code: clientCode.unreadable, message: 'The response has no token' });
 }

@@ -5,7 +5,7 @@ import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { FileDown } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import styles from './import-stores-dialog.module.css';
@@ -19,7 +19,7 @@ type State =
   | { step: 'checked'; file: File; sheet: StoreSheet }
   | { step: 'failed'; file: File; problem: string; sheet?: StoreSheet | undefined };
 
-/** Stores from a sheet: the server looks at it and says what it would do, then does it when it is told to. */
+/** Imports stores from a sheet: a dry run first, then the import itself. */
 export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -36,7 +36,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
     if (!chosen) return setState({ step: 'choose' });
     setState({ step: 'checking', file: chosen });
     const next = await checkStoreSheet(chosen).then(
-      (judged): State => ({ step: 'checked', file: chosen, sheet: judged }),
+      (checked): State => ({ step: 'checked', file: chosen, sheet: checked }),
       (error: unknown): State => {
         console.error(error);
         return { step: 'failed', file: chosen, problem: errorText(error) };
@@ -65,7 +65,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
       open
       width="720px"
       title={t`Import stores`}
-      description={t`One row a store, with the columns name, address, phone, latitude and longitude.`}
+      description={t`One row per store, with the columns name, address, phone, latitude and longitude.`}
       closeLabel={t`Close`}
       dismissible={!busy}
       onClose={onClose}
@@ -76,7 +76,11 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {sheet && sheet.ready > 0 && (
             <Button busy={busy} busyLabel={t`Importing…`} onClick={() => void importRows()}>
-              <Plural value={sheet.ready} one="Import # store" other="Import # stores" />
+              {state.step === 'failed' ? (
+                t`Retry`
+              ) : (
+                <Plural value={sheet.ready} one="Import # store" other="Import # stores" />
+              )}
             </Button>
           )}
         </>
@@ -85,12 +89,12 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.root}>
         <Button
           className={styles.template}
-          variant="quiet"
+          variant="secondary"
           size="sm"
-          icon={<FileDown aria-hidden="true" />}
+          icon={<Download aria-hidden="true" />}
           onClick={() => void downloadStoreTemplate()}
         >
-          {t`Download a template`}
+          {t`Download template`}
         </Button>
         <FileDrop
           label={t`Excel file`}
@@ -100,7 +104,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
           removeLabel={(chosen) => t`Remove ${chosen.name}`}
           accept=".xls,.xlsx"
           files={file ? [file] : []}
-          onFiles={(files) => void choose(files.at(-1))}
+          onFilesChange={(files) => void choose(files.at(-1))}
           disabled={busy}
         />
         {state.step === 'checking' && (
@@ -110,7 +114,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
         )}
         {state.step === 'failed' && (
           <Notice
-            tone="bad"
+            tone="danger"
             live="assertive"
             action={
               !sheet && (

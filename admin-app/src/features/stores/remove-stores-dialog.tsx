@@ -1,20 +1,20 @@
 import { Plural } from '@lingui/react/macro';
-import { RemoveSomeDialog } from '../../lists/remove-some-dialog';
+import { RemoveRowsDialog } from '../../lists/remove-rows-dialog';
 import { removeStores, useRenewStores, type Store } from './stores.resource';
 
 interface RemoveStoresDialogProps {
   stores: readonly Store[];
   onCancel: () => void;
-  /** Called once their rows are gone. */
+  /** Called when their rows are gone. */
   onRemoved: () => void;
 }
 
-/** Asks before stores are removed. */
+/** Asks for confirmation before stores are removed. */
 export function RemoveStoresDialog({ stores, onCancel, onRemoved }: RemoveStoresDialogProps) {
   const renew = useRenewStores();
 
   return (
-    <RemoveSomeDialog
+    <RemoveRowsDialog
       title={<Plural value={stores.length} one="Remove # store?" other="Remove # stores?" />}
       message={
         <Plural

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './import-stores-dialog.module.css';
 import type { StoreSheet } from './stores.resource';
 
-/** What an import would do: how many rows are ready, which they are, and what is wrong with each other. */
+/** Shows what an import would do: the number of valid rows, these rows, and the problems of the others. */
 export function SheetReport({ sheet }: { sheet: StoreSheet }) {
   const { t } = useLingui();
   const { ready, failed, errors, stores } = sheet;
@@ -18,18 +18,18 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
   return (
     <div className={styles.report}>
       <Notice
-        tone={failed === 0 ? 'ok' : ready === 0 ? 'bad' : 'warn'}
+        tone={failed === 0 ? 'success' : ready === 0 ? 'danger' : 'warning'}
         live="polite"
         title={<Plural value={ready} one="# store is ready" other="# stores are ready" />}
       >
         {failed > 0 ? (
-          <Plural value={failed} one="# row cannot be taken." other="# rows cannot be taken." />
+          <Plural value={failed} one="# row cannot be imported." other="# rows cannot be imported." />
         ) : (
           <Trans>Nothing has been stored yet.</Trans>
         )}
       </Notice>
       {errors.length > 0 && (
-        <ReportTable title={t`What is wrong`} head={[t`Row`, t`Column`, t`Problem`]}>
+        <ReportTable title={t`Problems found`} head={[t`Row`, t`Column`, t`Problem`]}>
           {errors.map(({ row, column, message }) => (
             <tr key={`${row} ${column}`}>
               <td>{row}</td>
@@ -65,7 +65,7 @@ export function SheetReport({ sheet }: { sheet: StoreSheet }) {
 
 function ReportTable({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
   const id = useId();
-  // What scrolls must be reachable by keyboard.
+  // A scrollable region must be reachable by keyboard.
   const reachable = { tabIndex: 0, role: 'group', 'aria-labelledby': id };
   return (
     <>

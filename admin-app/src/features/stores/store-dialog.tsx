@@ -10,7 +10,7 @@ import { FormDialog } from '../../forms/form-dialog';
 import { useShowFailure } from '../../forms/use-show-failure';
 import styles from './store-dialog.module.css';
 import { createStoreSchema, isOutsideIndia, readPosition } from './store.schema';
-import { addStore, changeStore, useRenewStores, type Store, type StoreForm } from './stores.resource';
+import { addStore, changeStore, useRenewStores, type Store, type StoreInput } from './stores.resource';
 
 interface StoreDialogProps {
   /** Undefined for a new store. */
@@ -26,13 +26,13 @@ const wireNames = {
   longitude: 'longitude',
 } as const;
 
-/** The form of a store. What the server refuses is shown in place, and nothing typed is lost. */
+/** Renders the form of a store. Refusals are shown in place, and the input is kept. */
 export function StoreDialog({ store, onClose }: StoreDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const showFailure = useShowFailure();
   const renew = useRenewStores();
-  const formik = useFormik<StoreForm>({
+  const formik = useFormik<StoreInput>({
     initialValues: {
       name: store?.name ?? '',
       address: store?.address ?? '',
@@ -57,7 +57,7 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
     },
   });
 
-  const problem = (field: keyof StoreForm) => formik.touched[field] && formik.errors[field];
+  const problem = (field: keyof StoreInput) => formik.touched[field] && formik.errors[field];
   const pastePosition = (event: ClipboardEvent<HTMLInputElement>) => {
     const position = readPosition(event.clipboardData.getData('text'));
     if (!position) return;
@@ -95,10 +95,10 @@ export function StoreDialog({ store, onClose }: StoreDialogProps) {
             {...formik.getFieldProps('longitude')}
           />
         </Field>
-        <p className={styles.hint}>{t`Copied from a map, “18.5204, 73.8567” fills both fields.`}</p>
+        <p className={styles.hint}>{t`Paste “18.5204, 73.8567” from a map to fill both fields.`}</p>
       </div>
       {isOutsideIndia(formik.values) && (
-        <Notice tone="warn" live="polite">
+        <Notice tone="warning" live="polite">
           {t`This place is outside India. Are latitude and longitude swapped?`}
         </Notice>
       )}

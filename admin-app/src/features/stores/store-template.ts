@@ -7,7 +7,7 @@ const template = [
   ['Shree Ganesh Sanitary', '14 Karve Road, Kothrud, Pune 411038', '98765 43210', 18.5018, 73.8176],
 ];
 
-/** Saves a sheet with the columns of an import and one row as an example. The writer comes when it is wanted. */
+/** Saves a sheet with the columns of an import and an example row. The writer is loaded on demand. */
 export async function downloadStoreTemplate(): Promise<void> {
   const { utils, write } = await import('@e965/xlsx');
   const book = utils.book_new();

@@ -1,14 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { object, string } from 'yup';
-import type { StoreForm } from './stores.resource';
+import type { StoreInput } from './stores.resource';
 
-/** As the server counts. */
-const longest = { name: 120, address: 500, phone: 30 };
+/** Same limits as the server's. */
+const MAX_LENGTH = { name: 120, address: 500, phone: 30 };
 
 const separators = /[\s().\-–/]/gu;
 
-/** An Indian mobile, landline with its area code, or toll-free number, as the server takes it. */
+/**
+ * Returns whether the server would accept the number: an Indian mobile, landline with its area code, or toll-free
+ * number.
+ */
 function isIndianPhone(phone: string): boolean {
   const digits = phone.replace(separators, '');
   return /^(?:18[06]0[0-9]{6,7}|(?:\+91|0091|91|0)?[1-9][0-9]{9})$/.test(digits);
@@ -17,20 +20,20 @@ function isIndianPhone(phone: string): boolean {
 const isDegrees = (text: string, limit: number) =>
   /^[+\-−]?[0-9]{1,3}(\.[0-9]{1,20})?$/.test(text) && Math.abs(Number(text.replace('−', '-'))) <= limit;
 
-/** The form of a store; the server judges the same way. */
+/** Returns the schema of a store, with the server's rules. */
 export const createStoreSchema = (i18n: I18n) =>
   object({
     name: string()
       .trim()
       .required(i18n._(msg`Please enter a store name`))
-      .max(longest.name, i18n._(msg`Store name is too long`)),
+      .max(MAX_LENGTH.name, i18n._(msg`Store name is too long`)),
     address: string()
       .trim()
       .required(i18n._(msg`Please enter an address`))
-      .max(longest.address, i18n._(msg`Address is too long`)),
+      .max(MAX_LENGTH.address, i18n._(msg`Address is too long`)),
     phone: string()
       .trim()
-      .max(longest.phone, i18n._(msg`Please enter a valid phone number`))
+      .max(MAX_LENGTH.phone, i18n._(msg`Please enter a valid phone number`))
       .test('phone', i18n._(msg`Please enter a valid phone number`), (phone) => !phone || isIndianPhone(phone)),
     latitude: string()
       .trim()
@@ -42,15 +45,15 @@ export const createStoreSchema = (i18n: I18n) =>
       .test('range', i18n._(msg`Please enter a longitude from -180 to 180`), (text) => isDegrees(text, 180)),
   });
 
-/** A position as maps copy it, `18.5204, 73.8567`; undefined for any other text. */
-export function readPosition(text: string): Pick<StoreForm, 'latitude' | 'longitude'> | undefined {
+/** Parses a position as copied from a map, `18.5204, 73.8567`; undefined for any other text. */
+export function readPosition(text: string): Pick<StoreInput, 'latitude' | 'longitude'> | undefined {
   const [, latitude, longitude] =
     /^\s*([+-]?[0-9]{1,3}(?:\.[0-9]+)?)\s*[,;\s]\s*([+-]?[0-9]{1,3}(?:\.[0-9]+)?)\s*$/.exec(text) ?? [];
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
 }
 
-/** Whether a complete position lies well outside India: most often the two were swapped. */
-export function isOutsideIndia({ latitude, longitude }: Pick<StoreForm, 'latitude' | 'longitude'>): boolean {
+/** Returns whether a complete position is well outside India: most often latitude and longitude were swapped. */
+export function isOutsideIndia({ latitude, longitude }: Pick<StoreInput, 'latitude' | 'longitude'>): boolean {
   if (!isDegrees(latitude.trim(), 90) || !isDegrees(longitude.trim(), 180)) return false;
   const north = Number(latitude);
   const east = Number(longitude);

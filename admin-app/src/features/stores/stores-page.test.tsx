@@ -45,7 +45,7 @@ describe('/admin/stores', () => {
     expect(await findRow(/Pipe House/)).toHaveTextContent('–');
   });
 
-  it('keeps search and sort in the address, asks the server for them, and tells no result from no store', async () => {
+  it('keeps search and sort in the address, sends them to the server, and distinguishes no result from no store', async () => {
     const { user, router } = open('/admin/stores?page=2&sort=added');
     await waitFor(() =>
       expect(api.bodies('admin/stores')[0]).toEqual({ page: 2, search: '', sort: 'added', direction: 'desc' }),
@@ -169,7 +169,7 @@ describe('removing stores', () => {
 
 describe('importing a sheet', () => {
   const sheet = new File(['PK'], 'stores.xlsx');
-  const judged = {
+  const checked = {
     inserted: 0,
     ready: 1,
     failed: 1,
@@ -182,7 +182,7 @@ describe('importing a sheet', () => {
     api.on('POST admin/stores/import', ({ body }) => {
       sent.push(String(body).includes('name="check"') ? 'check' : 'import');
       if (sent.at(-1) === 'import') stores = [...stores, store(3, 'Nashik Pipes')];
-      return { status: 200, json: { message: 'Stores checked', data: judged } };
+      return { status: 200, json: { message: 'Stores checked', data: checked } };
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Import' }));
@@ -200,17 +200,17 @@ describe('importing a sheet', () => {
   });
 
   it('offers no import where no row can be taken, and says why a file cannot be read', async () => {
-    api.on('POST admin/stores/import', { json: { message: 'x', data: { ...judged, ready: 0, stores: [] } } });
+    api.on('POST admin/stores/import', { json: { message: 'x', data: { ...checked, ready: 0, stores: [] } } });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Import stores' }));
     await user.upload(dialog.getByLabelText('Excel file'), sheet);
-    expect(await dialog.findByText('1 row cannot be taken.')).toBeInTheDocument();
+    expect(await dialog.findByText('1 row cannot be imported.')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
     const message = 'Missing columns: latitude, longitude';
     api.on('POST admin/stores/import', { status: 400, json: { message, code: 'invalid_sheet' } });
     await user.upload(dialog.getByLabelText('Excel file'), new File(['PK'], 'other.xlsx'));
     expect(await dialog.findByText(message)).toBeInTheDocument();
-    expect(dialog.queryByText('1 row cannot be taken.')).not.toBeInTheDocument();
+    expect(dialog.queryByText('1 row cannot be imported.')).not.toBeInTheDocument();
   });
 });

@@ -1,59 +1,51 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
-import { DataTable } from '@loyalty/shared-ui/data-table';
+import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
-import { Pager } from '@loyalty/shared-ui/pager';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
-import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { FileUp, Pencil, Plus, SearchX, Store as StoreIcon, Trash2 } from 'lucide-react';
+import { FileUp, Pencil, Plus, Store as StoreIcon, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ListRegion } from '../../lists/list-region';
-import { useColumns } from '../../lists/use-columns';
-import { usePageInRange } from '../../lists/use-page-in-range';
-import { pageSize, usePageParam } from '../../lists/use-page-param';
-import { usePagerLabels } from '../../lists/use-pager-labels';
+import { ListSearch } from '../../lists/list-search';
+import { ListTable } from '../../lists/list-table';
+import { NoMatch } from '../../lists/no-match';
+import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { ImportStoresDialog } from './import-stores-dialog';
 import { RemoveStoresDialog } from './remove-stores-dialog';
 import { StoreDialog } from './store-dialog';
-import { StoreFilters } from './store-filters';
 import styles from './stores-page.module.css';
-import { storeSorts, usualDirection, useStoresView } from './stores-view';
-import { useStores, type Store } from './stores.resource';
+import { storesSchema, useStores, type Store } from './stores.resource';
 import { useStoreColumns } from './use-store-columns';
 import { useStoreSelection } from './use-store-selection';
 
 type Asked = { dialog: 'store'; store?: Store } | { dialog: 'import' } | { dialog: 'remove'; stores: readonly Store[] };
 
-/** /admin/stores: the brand's stores, which the user area lists (decisions §2 "Near by Stores"). */
+/** /admin/stores: the brand's stores, as listed in the user area (decisions §2 "Near by Stores"). */
 export function StoresPage() {
   const { t } = useLingui();
   const toast = useToast();
-  const [page, setPage] = usePageParam();
-  const [view, changeView] = useStoresView();
-  const answer = useStores(view, page);
-  const pagerLabels = usePagerLabels();
-  const { columns, picker } = useColumns('stores', useStoreColumns());
+  const view = useListView(storesSchema, useStoreColumns());
+  const { search } = view.filters;
+  const answer = useStores(view);
   const [asked, setAsked] = useState<Asked>();
   const list = useRef<HTMLDivElement>(null);
-  const { stores = [], total = 0 } = answer.data ?? {};
-  const selection = useStoreSelection(stores);
-  usePageInRange({ page, total: answer.data && !answer.isLoading ? total : undefined, setPage });
+  const selection = useStoreSelection(answer.data?.rows ?? []);
 
   const close = () => setAsked(undefined);
   const removed = (gone: readonly Store[]) => {
     close();
     selection.drop(gone);
-    // The button that asked is gone with its row.
+    // The clicked button is gone with its row.
     list.current?.focus();
     toast.success(gone.length === 1 ? t`1 store was removed.` : t`${gone.length} stores were removed.`);
   };
-  const acts = (
+  const actions = (
     <>
       <Button variant="secondary" icon={<FileUp aria-hidden="true" />} onClick={() => setAsked({ dialog: 'import' })}>
         {t`Import`}
@@ -67,10 +59,16 @@ export function StoresPage() {
   return (
     <>
       <PageTitle title={t`Stores`} />
-      <PageHeader title={t`Stores`} count={answer.data && formatNumber(total)} actions={acts} />
+      <PageHeader title={t`Stores`} count={answer.data && formatNumber(answer.data.total)} actions={actions} />
       <div ref={list} tabIndex={-1} className={styles.list}>
         <Card padding="none">
-          <StoreFilters view={view} onChange={changeView} picker={picker} />
+          <FilterBar attached tools={<ColumnPicker {...view.picker} />}>
+            <ListSearch
+              label={t`Search name, address or phone`}
+              value={search}
+              onValueChange={(search) => view.setFilters({ search })}
+            />
+          </FilterBar>
           {selection.chosen.length > 0 && (
             <div className={styles.selection}>
               <SelectionBar
@@ -90,65 +88,53 @@ export function StoresPage() {
               />
             </div>
           )}
-          <ListRegion
+          <ListTable
+            view={view}
             answer={answer}
-            count={total}
-            filtered={view.search.trim() !== ''}
+            caption={t`Stores`}
+            rowKey={({ id }) => String(id)}
             loadingLabel={t`Loading stores…`}
             errorTitle={t`The stores could not be loaded.`}
-            skeleton={<SkeletonRows rows={pageSize} />}
             empty={
               <EmptyState
                 icon={<StoreIcon aria-hidden="true" />}
                 title={t`No stores yet`}
-                message={t`Add the shops that sell your products: plumbers and customers then find the nearest one.`}
-                action={acts}
+                message={t`Add the stores that sell your products: plumbers and customers then find the nearest one.`}
+                action={actions}
               />
             }
             noResults={
-              <EmptyState
-                icon={<SearchX aria-hidden="true" />}
-                title={t`No store matches “${view.search}”`}
+              <NoMatch
+                title={t`No store matches “${search}”`}
                 message={t`Try fewer letters.`}
+                clearLabel={t`Clear search`}
+                onClear={view.clearFilters}
               />
             }
-          >
-            <DataTable
-              caption={t`Stores`}
-              rows={stores}
-              rowKey={({ id }) => String(id)}
-              columns={columns}
-              sort={{ column: view.sort, direction: view.direction }}
-              onSort={({ column, direction }) => {
-                const sort = storeSorts.find((one) => one === column);
-                if (sort) changeView({ sort, direction: sort === view.sort ? direction : usualDirection(sort) });
-              }}
-              selection={{
-                selected: selection.keys,
-                onChange: selection.select,
-                rowLabel: ({ name }) => t`Select ${name}`,
-                pageLabel: t`Select all on this page`,
-              }}
-              actionsLabel={t`Actions`}
-              rowActions={(store) => (
-                <>
-                  <IconButton
-                    size="sm"
-                    label={t`Edit ${store.name}`}
-                    icon={<Pencil aria-hidden="true" />}
-                    onClick={() => setAsked({ dialog: 'store', store })}
-                  />
-                  <IconButton
-                    size="sm"
-                    label={t`Remove ${store.name}`}
-                    icon={<Trash2 aria-hidden="true" />}
-                    onClick={() => setAsked({ dialog: 'remove', stores: [store] })}
-                  />
-                </>
-              )}
-            />
-            <Pager page={page} total={total} pageSize={pageSize} onPage={setPage} labels={pagerLabels} />
-          </ListRegion>
+            selection={{
+              selected: selection.keys,
+              onSelectedChange: selection.select,
+              rowLabel: ({ name }) => t`Select ${name}`,
+              pageLabel: t`Select all on this page`,
+            }}
+            actionsLabel={t`Actions`}
+            rowActions={(store) => (
+              <>
+                <IconButton
+                  size="sm"
+                  label={t`Edit ${store.name}`}
+                  icon={<Pencil aria-hidden="true" />}
+                  onClick={() => setAsked({ dialog: 'store', store })}
+                />
+                <IconButton
+                  size="sm"
+                  label={t`Remove ${store.name}`}
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => setAsked({ dialog: 'remove', stores: [store] })}
+                />
+              </>
+            )}
+          />
         </Card>
       </div>
       {asked?.dialog === 'store' && <StoreDialog store={asked.store} onClose={close} />}

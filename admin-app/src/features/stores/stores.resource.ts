@@ -1,15 +1,15 @@
 import useSWR, { useSWRConfig } from 'swr';
-import type { Answer, Row } from '../../api/answer';
-import { call } from '../../api/client';
-import { dataList, totalCount } from '../../api/data-list';
-import type { StoresView } from './stores-view';
+import type { Row } from '../../api/operations';
+import { call, command } from '../../api/client';
+import { dataOf, pageOf } from '../../api/response-data';
+import { wireDirection, type ListQuery, type ListSchema } from '../../lists/use-list-view';
 
-/** A store of the brand, as users see it on "Near by Stores". */
+/** A store of the brand, as shown on "Near by Stores". */
 export interface Store {
   id: number;
   name: string;
   address: string;
-  /** As it is written; '' without a phone. */
+  /** As entered; '' without a phone. */
   phone: string;
   /** Degrees north. */
   latitude: number;
@@ -19,8 +19,8 @@ export interface Store {
   addedAt: string;
 }
 
-/** What is sent of a store; the position as decimal text, as it was typed. */
-export interface StoreForm {
+/** A store to send; the position as decimal text, as typed. */
+export interface StoreInput {
   name: string;
   address: string;
   phone: string;
@@ -28,20 +28,20 @@ export interface StoreForm {
   longitude: string;
 }
 
-/** What a sheet holds, judged by the server: by a check, or by the import itself. */
+/** The result of a dry run or an import of a sheet. */
 export interface StoreSheet {
-  /** Rows that were stored, or can be. */
+  /** Number of rows that were stored, or can be. */
   ready: number;
   failed: number;
   errors: readonly { row: number; column: string; message: string }[];
-  /** The first hundred of the rows that are ready. */
+  /** The first hundred valid rows. */
   stores: readonly { row: number; name: string; address: string }[];
 }
 
-/** Reading and judging thousands of rows takes a while; the server itself gives up after 20 s. */
-const importTimeout = 60_000;
+/** Reading and validating thousands of rows takes long; the server's own limit is 20 s. */
+const importTimeoutMs = 60_000;
 
-const readStore = (row: Row<'listStores'>): Store => ({
+const readStore = (row: Row<'admin/stores'>): Store => ({
   id: row.id,
   name: row.name,
   address: row.address,
@@ -51,46 +51,49 @@ const readStore = (row: Row<'listStores'>): Store => ({
   addedAt: row.created_at,
 });
 
-/** A page of stores; the page before stays on show until the new one is there. */
-export function useStores({ search, sort, direction }: StoresView, page: number) {
+export const storesSchema = {
+  table: 'stores',
+  filters: { search: { param: 'q' } },
+  sort: { name: 'ascending', added: 'descending' },
+} as const satisfies ListSchema;
+
+/** Reads a page of stores; keeps the previous page until the next one has loaded. */
+export function useStores({ filters: { search }, sort, page }: ListQuery<typeof storesSchema>) {
+  const json = { page, search, sort: sort.column, direction: wireDirection(sort.direction) };
   return useSWR(
-    ['stores', search, sort, direction, page] as const,
-    async () => {
-      const json = { page, search, sort, direction: direction === 'ascending' ? 'asc' : 'desc' };
-      const answer = await call<Answer<'listStores'> | null>('post', 'admin/stores', { json });
-      return { stores: dataList(answer).map(readStore), total: totalCount(answer) };
-    },
+    ['stores', json] as const,
+    async () => pageOf(await call('post', 'admin/stores', { json }), readStore),
     { keepPreviousData: true },
   );
 }
 
-/** Reads every page of stores that is on show again. */
+/** Reloads every displayed page of stores. */
 export function useRenewStores(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () => mutate((key) => Array.isArray(key) && key[0] === 'stores');
 }
 
 /** @throws ApiError 400 with a message per field, 409 for a name and address that another store has */
-export async function addStore(store: StoreForm): Promise<void> {
-  await call('post', 'admin/stores/create', { json: store });
+export async function addStore(store: StoreInput): Promise<void> {
+  await command('post', 'admin/stores/create', { json: store });
 }
 
 /** @throws ApiError 400, 404, 409 */
-export async function changeStore(id: number, store: StoreForm): Promise<void> {
-  await call('put', 'admin/stores', { json: { id, ...store } });
+export async function changeStore(id: number, store: StoreInput): Promise<void> {
+  await command('put', 'admin/stores', { json: { id, ...store } });
 }
 
-/** Takes stores off the lists of admins and users. @throws ApiError */
+/** Removes stores from the lists of admins and users. @throws ApiError */
 export async function removeStores(ids: readonly number[]): Promise<void> {
-  await call('delete', 'admin/stores', { json: { ids } });
+  await command('delete', 'admin/stores', { json: { ids } });
 }
 
-/** Asks what an import of this sheet would do; nothing is stored. @throws ApiError 400 for a file that cannot be read, 413 */
+/** Runs an import as a dry run: nothing is stored. @throws ApiError 400 for a file that cannot be read, 413 */
 export function checkStoreSheet(file: File): Promise<StoreSheet> {
   return sendSheet(file, true);
 }
 
-/** Stores the good rows of a sheet. @throws ApiError */
+/** Stores the valid rows of a sheet. @throws ApiError */
 export function importStoreSheet(file: File): Promise<StoreSheet> {
   return sendSheet(file, false);
 }
@@ -99,6 +102,9 @@ async function sendSheet(file: File, check: boolean): Promise<StoreSheet> {
   const form = new FormData();
   form.set('file', file);
   if (check) form.set('check', 'true');
-  const { data } = await call<Answer<'importStores'>>('post', 'admin/stores/import', { form, timeout: importTimeout });
-  return data;
+  const input = { form, timeoutMs: importTimeoutMs };
+  const response = check
+    ? await call('post', 'admin/stores/import', input)
+    : await command('post', 'admin/stores/import', input);
+  return dataOf(response);
 }

@@ -7,11 +7,11 @@ import { useLanguage } from '../../i18n/admin-messages';
 import type { Store } from './stores.resource';
 import styles from './stores-page.module.css';
 
-/** Where an admin can look whether a position is the store's: the map needs neither key nor account. */
+/** Returns the address of a map to check a position; it needs neither key nor account. */
 const mapOf = ({ latitude, longitude }: Store) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 
-/** Every column of the table of stores. */
+/** Returns all columns of the table of stores. */
 export function useStoreColumns(): readonly Column<Store>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -29,7 +29,7 @@ export function useStoreColumns(): readonly Column<Store>[] {
       cell: (store) => (
         <a className={styles.map} href={mapOf(store)} target="_blank" rel="noreferrer">
           {store.latitude.toFixed(4)}, {store.longitude.toFixed(4)}
-          {/* After what is seen, not in its place: who speaks to the page says what they see (WCAG 2.5.3). */}
+          {/* Appended to the visible text: voice control uses what is visible (WCAG 2.5.3). */}
           <VisuallyHidden>{t`${store.name} on the map`}</VisuallyHidden>
           <ExternalLink size={14} aria-hidden="true" />
         </a>

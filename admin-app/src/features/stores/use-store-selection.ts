@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Store } from './stores.resource';
 
-const none: ReadonlyMap<string, Store> = new Map();
+const EMPTY_SELECTION: ReadonlyMap<string, Store> = new Map();
 
 /**
- * The stores that are ticked, over several pages.
- * @param shown those of the page on show
+ * Keeps the selected stores, over several pages.
+ * @param shown the stores on the current page
  */
 export function useStoreSelection(shown: readonly Store[]) {
-  const [chosen, setChosen] = useState(none);
+  const [chosen, setChosen] = useState(EMPTY_SELECTION);
   const known = new Map([...chosen, ...shown.map((store) => [String(store.id), store] as const)]);
   const keep = (keys: Iterable<string>) =>
     setChosen(
@@ -23,7 +23,7 @@ export function useStoreSelection(shown: readonly Store[]) {
     keys: new Set(chosen.keys()),
     chosen: [...chosen.values()],
     select: (keys: ReadonlySet<string>) => keep(keys),
-    clear: () => setChosen(none),
+    clear: () => setChosen(EMPTY_SELECTION),
     drop: (gone: readonly Store[]) => {
       const ids = new Set(gone.map(({ id }) => String(id)));
       keep([...chosen.keys()].filter((key) => !ids.has(key)));

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** What stands in an account, in numbers. */
 export interface AccountNumbers {
   joinedAt: Date;
-  /** Points that can be claimed, and those in claims that wait for an admin. */
+  /** Points that can be claimed, and those in pending claims. */
   available: number;
   awaiting: number;
   pendingClaims: number;
@@ -12,7 +11,7 @@ export interface AccountNumbers {
   claims: number;
 }
 
-/** The account of a user who exists; totals are 0 for one who never had points. All from one snapshot. */
+/** Reads the account of an existing user in one snapshot; totals are 0 without any points. */
 export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Promise<AccountNumbers> {
   const { rows } = await sql<AccountNumbers>`
     select u.joined_at as "joinedAt", coalesce(t.available, 0) as available, coalesce(t.awaiting, 0) as awaiting,

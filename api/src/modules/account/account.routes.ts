@@ -13,10 +13,19 @@ import { allowDownload } from './allow-download';
 import { eraseAccount } from './erase-account';
 import { streamOwnData } from './stream-own-data';
 
-const sent = dataEnvelope(Type.Object({ resend_after_seconds: Type.Integer(), expires_in_seconds: Type.Integer() }));
+const sent = dataEnvelope(
+  Type.Object({
+    resend_after_seconds: Type.Integer(),
+    expires_in_seconds: Type.Integer(),
+    tries_per_code: Type.Integer(),
+  }),
+);
 const nothing = Type.Object({});
 
-/** A user's own account: what is in it, all of it as a file, and its end. Logging out everywhere is `/users/logout`. */
+/**
+ * Routes of a user's own account: its figures, its data as a file, and its deletion. Logging out everywhere is
+ * `/users/logout`.
+ */
 export function accountRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { db, clock, config } = context;
   return async (app) => {
@@ -84,8 +93,12 @@ export function accountRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const { mobile } = userOf(request);
         await sendOneTimeCode(context, { purpose: 'account-deletion', mobile, ip: request.ip });
-        const { otpResendSeconds, otpValidSeconds } = config.limits;
-        const data = { resend_after_seconds: otpResendSeconds, expires_in_seconds: otpValidSeconds };
+        const { otpResendSeconds, otpValidSeconds, otpTriesPerCode } = config.limits;
+        const data = {
+          resend_after_seconds: otpResendSeconds,
+          expires_in_seconds: otpValidSeconds,
+          tries_per_code: otpTriesPerCode,
+        };
         return reply.code(201).send({ message: 'OTP sent successfully', data });
       },
     );

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { moment } from '../../http/wire-types';
 
 export const deletionBody = Type.Object({
-  // Text and not a number: a code may begin with zeros.
+  // A string: a code may begin with zeros.
   otp: Type.String({
     minLength: 1,
     pattern: '^[0-9]{6}$',
@@ -12,12 +12,12 @@ export const deletionBody = Type.Object({
   points: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Balance and waiting points together, as the person was told that they lose them.',
+    description: 'Balance and waiting points together, as shown to the user before the deletion.',
     'x-message': 'Invalid points',
   }),
 });
 
-/** An account in numbers, under the wire's names where it has some (spec §3 "User reward summary"). */
+/** An account's figures, under the wire's names where it has some (spec §3 "User reward summary"). */
 export const accountAnswer = Type.Object({
   joined_dt: moment,
   balance_reward_points: Type.Integer(),

@@ -9,8 +9,8 @@ withAccounts();
 const account = (token: string, node = api) => post(node, '/users/account/get', token);
 const download = (token?: string) => post(api, '/users/account/download', token);
 
-/** Somebody with a profile who has scanned twice, claimed the first one and waits. */
-async function busyPerson(name = 'Raju Sharma') {
+/** Returns a user with a profile, two scans and a pending claim over the first. */
+async function busyUser(name = 'Raju Sharma') {
   const mobile = freshMobile();
   const { token, userId } = await api.signInUser({ mobile });
   const profile = { name, address: '7 Shivaji Road', location: 'Kothrud, Pune', email: `p${mobile}@example.com` };
@@ -25,8 +25,8 @@ async function busyPerson(name = 'Raju Sharma') {
 }
 
 describe('POST /users/account/get', () => {
-  it('200 says in numbers what stands in the account', async () => {
-    const { token, mobile } = await busyPerson();
+  it('200 returns the account’s figures', async () => {
+    const { token, mobile } = await busyUser();
     await api.signInUser({ mobile });
     const answer = await account(token);
     expect([answer.statusCode, answer.json().data]).toEqual([
@@ -50,13 +50,13 @@ describe('POST /users/account/get', () => {
 });
 
 describe('POST /users/logout {everywhere}', () => {
-  it('200 ends every session of the person at once, on every node, and nobody else’s', async () => {
+  it('200 ends every session of the user at once, on every node, and no other user’s', async () => {
     const { token, userId, onAnotherPhone, neighbour } = await signInOnTwoPhones(api);
     const node = await api.anotherNode();
     try {
       expect((await account(onAnotherPhone, node)).statusCode).toBe(200);
       expect((await post(api, '/users/logout', token, { everywhere: true })).statusCode).toBe(200);
-      // The clock stands still: no second passes before the next request is refused.
+      // The clock does not move: no second passes before the next request is rejected.
       for (const place of [api, node]) {
         expectRefusal(await account(token, place), 401, 'Please Provide Token');
         expectRefusal(await account(onAnotherPhone, place), 401, 'Please Provide Token');
@@ -87,8 +87,8 @@ describe('POST /users/logout {everywhere}', () => {
 
 describe('POST /users/account/download', () => {
   it('200 is one JSON file of all that is the caller’s, and nothing of anybody else', async () => {
-    const other = await busyPerson('Meena Kulkarni');
-    const { token, mobile, userId, profile, product } = await busyPerson();
+    const other = await busyUser('Meena Kulkarni');
+    const { token, mobile, userId, profile, product } = await busyUser();
     const answer = await download(token);
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
@@ -149,7 +149,7 @@ describe('POST /users/account/download', () => {
     expectRefusal(await download(admin), 403, 'Forbidden', 'forbidden');
   });
 
-  it('429 with Retry-After from the sixth in an hour on, for this person alone', async () => {
+  it('429 with Retry-After from the sixth in an hour on, for this user alone', async () => {
     const { token } = await api.signInUser();
     const answers = await Promise.all(Array.from({ length: 8 }, () => download(token)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
@@ -162,9 +162,9 @@ describe('POST /users/account/download', () => {
   });
 });
 
-describe('what a person has after all that', () => {
+describe('what a user has after all that', () => {
   it('is what they had', async () => {
-    const { token, userId } = await busyPerson();
+    const { token, userId } = await busyUser();
     await account(token);
     await download(token);
     expect(await totalsOf(api, userId)).toEqual({ granted: 80, available: 40, awaiting: 40, redeemed: 0 });

@@ -5,8 +5,7 @@ import { countEvent } from '../rate-events';
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts a download of one's own data, or refuses it: whole histories are read for it.
- *
+ * Counts a download of the user's own data, which reads the whole history.
  * @throws ApiError 429 `download_limit` with Retry-After
  */
 export async function allowDownload(

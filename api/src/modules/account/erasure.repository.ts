@@ -1,13 +1,14 @@
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
-import { type PersonalWords, mobilePattern, redactPerson } from './redact-person';
+import { deleteResponsesTo } from '../idempotency';
+import { type PersonalWords, mobilePattern, redactUser } from './redact-user';
 
-/** A person about to be erased; their row is held until the transaction ends. */
+/** A user about to be erased; the row is locked until the transaction ends. */
 export interface LockedAccount extends PersonalWords {
   roleId: number;
 }
 
-/** Undefined for nobody, and for who was erased. */
+/** Locks an account; undefined if the user does not exist or was deleted. */
 export async function lockAccount(trx: Transaction<Schema>, userId: number): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
     select role_id as "roleId", mobile, name, email, address, location
@@ -15,7 +16,17 @@ export async function lockAccount(trx: Transaction<Schema>, userId: number): Pro
   return rows[0];
 }
 
-/** Leaves of a person no more than a number, a role and when they joined. The mobile is free for a new registration. */
+/** Locks the row of a deleted user. */
+export async function lockErased(trx: Transaction<Schema>, userId: number): Promise<void> {
+  await sql`select 1 from users where id = ${userId} and erased_at is not null for no key update`.execute(trx);
+}
+
+/**
+ * Erases all of a user but id, role and registration date. The mobile is free for a new registration.
+ *
+ * A scan before the deletion may be dated later, by the clock of another node: then the deletion is, too (invariant
+ * I13).
+ */
 export async function eraseUser(trx: Transaction<Schema>, userId: number, at: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -26,47 +37,55 @@ export async function eraseUser(trx: Transaction<Schema>, userId: number, at: Da
       address: null,
       location: null,
       suspension_reason: null,
-      erased_at: at,
+      erased_at: sql<Date>`greatest(${at}::timestamptz, (select max(scanned_at) from scans where user_id = ${userId}))`,
     })
     .where('id', '=', userId)
     .execute();
 }
 
-/** Where a person's scans were made, and what was answered to their requests. The codes stay scanned, the points granted. */
+/**
+ * Clears the locations of a user's scans and the responses to their requests. The codes stay scanned, the points
+ * granted.
+ */
 export async function clearTraces(db: Kysely<Schema>, userId: number): Promise<void> {
   await sql`
     update scans set location = '', latitude = null, longitude = null
     where user_id = ${userId} and (location <> '' or latitude is not null)`.execute(db);
-  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+  await deleteResponsesTo(db, 'user', userId);
 }
 
-/** Erased since a moment: requests of theirs that were under way may have written something after it. */
+/** Returns the users deleted since a time, and those deleted before who still have points. */
 export async function listErasedSince(db: Kysely<Schema>, since: Date): Promise<number[]> {
-  const rows = await db.selectFrom('users').select('id').where('erased_at', '>=', since).orderBy('id').execute();
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u left join point_totals t on t.user_id = u.id
+    where u.erased_at is not null and (u.erased_at >= ${since} or t.available > 0 or t.awaiting > 0)
+    order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Takes a person out of the words that admins wrote: everything that is known of them where the text is about them, their
- * number and e-mail wherever they stand. The journal holds no words; of the audit log nothing else lets itself be changed
- * (migration 0012).
+ * Removes a user's data from texts that admins wrote: all personal data where the text is about the user, their number and
+ * e-mail in any text. The journal holds no texts; the audit log allows no other change.
  */
-export async function redactTexts(trx: Transaction<Schema>, userId: number, person: PersonalWords): Promise<void> {
+export async function redactTexts(trx: Transaction<Schema>, userId: number, user: PersonalWords): Promise<void> {
   await sql`select set_config('loyalty.erasing', 'on', true)`.execute(trx);
-  const elsewhere: PersonalWords = { mobile: person.mobile, email: person.email ?? null };
+  const elsewhere: PersonalWords = { mobile: user.mobile, email: user.email ?? null };
   const adjustments = sql`journal_id in (select id from journal where user_id = ${userId} and kind = 'adjustment')`;
-  await redactColumn(trx, 'adjustment_reasons', 'journal_id', adjustments, person);
-  await redactColumn(trx, 'claims', 'id', sql`user_id = ${userId}`, person);
-  await redactColumn(trx, 'adjustment_reasons', 'journal_id', mentions('reason', elsewhere), elsewhere);
-  await redactColumn(trx, 'claims', 'id', mentions('reason', elsewhere), elsewhere);
-  await redactColumn(trx, 'voided_codes', 'serial', mentions('reason', elsewhere), elsewhere);
-  await redactActs(trx, sql`subjects @> array[${`user_id=${userId}`}::text]`, person);
-  await redactActs(trx, mentions('words', elsewhere), elsewhere);
+  await redactColumn(trx, 'adjustment_reasons', 'journal_id', adjustments, user);
+  await redactColumn(trx, 'claims', 'id', sql`user_id = ${userId}`, user);
+  await redactColumn(trx, 'adjustment_reasons', 'journal_id', mentions(sql.ref('reason'), elsewhere), elsewhere);
+  await redactColumn(trx, 'claims', 'id', mentions(sql.ref('reason'), elsewhere), elsewhere);
+  await redactColumn(trx, 'voided_codes', 'serial', mentions(sql.ref('reason'), elsewhere), elsewhere);
+  await redactActs(trx, sql`subjects @> array[${`user_id=${userId}`}::text]`, user);
+  await redactActs(trx, mentions(sql.ref('words'), elsewhere), elsewhere);
   await sql`select set_config('loyalty.erasing', 'off', true)`.execute(trx);
+  await sql`
+    delete from remembered_responses where area = 'admin'
+      and (body @> jsonb_build_object('data', jsonb_build_object('user_id', ${userId}::bigint))
+        or ${mentions(sql`body::text`, elsewhere)})`.execute(trx);
 }
 
-function mentions(column: 'reason' | 'words', { mobile, email }: PersonalWords): RawBuilder<unknown> {
-  const text = sql.ref(column);
+function mentions(text: RawBuilder<unknown>, { mobile, email }: PersonalWords): RawBuilder<unknown> {
   const address = email ? sql` or position(lower(${email}::text) in lower(${text})) > 0` : sql``;
   return sql`${text} is not null and (${text} ~ ${mobilePattern(mobile)} ${address})`;
 }
@@ -81,7 +100,7 @@ async function redactColumn(
   const { rows } = await sql<{ key: number; reason: string }>`
     select ${sql.ref(key)} as key, reason from ${sql.table(table)} where reason is not null and ${where}`.execute(trx);
   for (const row of rows) {
-    const reason = redactPerson(row.reason, words);
+    const reason = redactUser(row.reason, words);
     if (reason === row.reason) continue;
     await sql`update ${sql.table(table)} set reason = ${reason} where ${sql.ref(key)} = ${row.key}`.execute(trx);
   }
@@ -92,7 +111,7 @@ async function redactActs(trx: Transaction<Schema>, where: RawBuilder<unknown>, 
     select id, details ->> 'reason' as reason from audit_log
     where jsonb_typeof(details -> 'reason') = 'string' and ${where}`.execute(trx);
   for (const row of rows) {
-    const reason = redactPerson(row.reason, words);
+    const reason = redactUser(row.reason, words);
     if (reason === row.reason) continue;
     await sql`
       update audit_log set details = jsonb_set(details, '{reason}', to_jsonb(${reason}::text)) where id = ${row.id}`.execute(

@@ -1,2 +1,2 @@
 export { accountRoutes } from './account.routes';
-export { tidyErasedAccounts } from './tidy-erased-accounts';
+export { cleanUpErasedAccounts } from './clean-up-erased-accounts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClaimStatus, JournalKind, PointAccount, Schema } from '../../database/schema';
 
-/** A window of one person's rows, behind an id and in its order: however many there are, a page is all that is in memory. */
+/** A keyset page of one user's rows, by ascending id: only one page at a time is in memory. */
 export interface Window {
   userId: number;
   after: number;
@@ -20,7 +20,7 @@ export interface OwnScan {
   transactionId: string | null;
 }
 
-/** Scans behind a serial, in the order of serials; the claim is the one that each is in now. */
+/** Lists scans after a serial, by serial, each with its current claim. */
 export async function listOwnScans(db: Kysely<Schema>, { userId, after, limit }: Window): Promise<OwnScan[]> {
   const { rows } = await sql<OwnScan>`
     with page as (
@@ -47,7 +47,7 @@ export interface OwnClaim {
   reason: string | null;
 }
 
-/** Claims behind an id, oldest first, with the reason that the person was told. */
+/** Lists claims after an id, oldest first, with the reason shown to the user. */
 export async function listOwnClaims(db: Kysely<Schema>, { userId, after, limit }: Window): Promise<OwnClaim[]> {
   const { rows } = await sql<OwnClaim>`
     select id, transaction_id as "transactionId", points, status, claimed_at as "claimedAt", resolved_at as "resolvedAt",
@@ -67,7 +67,7 @@ export interface OwnEntry {
   at: Date;
 }
 
-/** The journal of one person. Who among the admins acted, and why they adjusted by hand, stays with the programme. */
+/** Lists a user's journal. Neither the acting admins nor the reasons of adjustments are included. */
 export async function listOwnEntries(db: Kysely<Schema>, { userId, after, limit }: Window): Promise<OwnEntry[]> {
   const { rows } = await sql<OwnEntry>`
     with page as (

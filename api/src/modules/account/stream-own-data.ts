@@ -11,9 +11,8 @@ const ROWS_A_PAGE = 400;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /**
- * Everything that is kept about one person as one JSON document, made while it is sent: profile, points, sign-ins, scans,
- * claims and the journal. Nothing of anybody else's: no admin, no neighbour's scan, no reason that admins keep among
- * themselves. Moments are ISO 8601 in UTC.
+ * Streams all data of one user as one JSON document: profile, points, sign-ins, scans, claims and the journal. Nothing
+ * of other users or admins, and no internal reasons. Timestamps are ISO 8601 in UTC.
  */
 export function streamOwnData({ db, clock }: Pick<AppContext, 'db' | 'clock'>, userId: number): Readable {
   async function* document(): AsyncGenerator<Buffer> {
@@ -89,7 +88,7 @@ export function streamOwnData({ db, clock }: Pick<AppContext, 'db' | 'clock'>, u
     yield Buffer.from('\n}\n');
   }
 
-  /** `,"name": [ … ]`, a line for each row, a page at a time. */
+  /** Yields `,"name": [ … ]`, a line for each row, a page at a time. */
   async function* list<Row>(
     name: string,
     read: (window: Window) => Promise<Row[]>,

@@ -1,7 +1,8 @@
-/** Every act that the audit log knows, and what it says in one line. */
+/** Every action of the audit log, with its title. */
 export const auditActions = {
   'account-deleted': 'A plumber or customer deleted their own account.',
   'admin-code-locked': 'Too many wrong codes for an admin’s mobile.',
+  'admin-link-made': 'A one-time sign-in link for an admin was made on the server.',
   'admin-signed-in': 'An admin signed in.',
   'admin-signed-out': 'An admin signed out, of one session or of all.',
   'batch-generated': 'A batch of QR codes was made.',
@@ -17,6 +18,7 @@ export const auditActions = {
   'model-renamed': 'A model was renamed.',
   'points-adjusted': 'Points of a user were adjusted by hand.',
   'product-added': 'A product was added.',
+  'product-picture-replaced': 'A product got another picture.',
   'product-removed': 'Products were removed.',
   'product-renamed': 'A product was renamed.',
   'products-imported': 'Products were imported from a sheet.',

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { type AuditFilter, placeOfPage, splitSearch } from './place-of-page.repository';
 
-/** A row of the audit log with the names of what it is about, as they are called now. */
+/** An audit event with the current names of its subjects. */
 export interface AuditEntry {
   id: number;
   at: Date;
@@ -17,8 +17,8 @@ export interface AuditEntry {
   productName: string | null;
 }
 
-/** A page of the acts that match, the last one first, and how many match in all, both from one snapshot. */
-export async function listActs(
+/** Lists a page of the matching events, newest first, and their number, both from one snapshot. */
+export async function listAuditEvents(
   db: Kysely<Schema>,
   filter: AuditFilter,
   window: { limit: number; offset: number },
@@ -42,12 +42,12 @@ export async function listActs(
   };
 }
 
-/** Everybody who has ever signed in as an admin, in the order of their first sign-in. */
+/** Lists every user who has ever signed in as an admin, by their first sign-in. */
 export function listAdmins(db: Kysely<Schema>): Promise<{ id: number; mobile: string }[]> {
   return db.selectFrom('admins').select(['id', 'mobile']).orderBy('id').execute();
 }
 
-/** An id among the details of `page`; null unless it is a whole number. */
+/** Returns an id among the details of `page`; null unless it is an integer. */
 function idIn(key: string): RawBuilder<number | null> {
   return sql`case when page.details ->> ${key} ~ '^[0-9]{1,15}$' then (page.details ->> ${key})::bigint end`;
 }

@@ -3,8 +3,8 @@ import { createTestApi, freshMobile, type TestApi } from '../../../test/create-t
 import { createProduct, createUser } from '../../../test/factories';
 import { expectRefusal, post } from '../../../test/points-driver';
 import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
-import { settleTotals } from '../settled-totals';
-import { type AdminAct, recordAct } from './record-act.repository';
+import { refreshRollups } from '../rollups';
+import { type AdminAct, recordAuditEvent } from './record-audit-event.repository';
 
 let api: TestApi;
 let token: string;
@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 const record = (act: Partial<AdminAct>) =>
   api.db.transaction().execute((trx) =>
-    recordAct(trx, {
+    recordAuditEvent(trx, {
       adminId,
       action: 'model-added',
       details: {},
@@ -39,7 +39,7 @@ const look = async (body: object = {}) => {
 const found = async (body: object) => (await look(body)).data.map(({ details }) => details);
 
 describe('POST /admin/audit', () => {
-  it('200 says who did what, when, and to whom, with the names as they are now', async () => {
+  it('200 returns admin, action, time and subject, with their current names', async () => {
     const mobile = freshMobile();
     const user = await createUser(api.context, { mobile, name: 'Ramesh Patil' });
     const product = await createProduct(api.context, { name: 'Elbow 90°' });
@@ -65,7 +65,7 @@ describe('POST /admin/audit', () => {
     ]);
   });
 
-  it('200 has a row without an admin where nobody was signed in', async () => {
+  it('200 has an event without an admin if none was signed in', async () => {
     await record({ action: 'admin-code-locked', adminId: null });
     expect((await look({ action: 'admin-code-locked' })).data[0]).toMatchObject({ admin: null });
   });
@@ -139,6 +139,11 @@ describe('POST /admin/audit', () => {
     ['a search for NUL', { search: 'a\0b' }, 'Invalid search'],
     ['a day that there is not', { startDate: '2026-02-30' }, 'Invalid date'],
     ['a day in other words', { endDate: '21-11-2026' }, 'Invalid date'],
+    [
+      'a range turned around',
+      { startDate: '2026-03-02', endDate: '2026-03-01' },
+      'The first day is after the last one.',
+    ],
     ['page 0', { page: 0 }, 'Invalid page'],
   ])('400 for %s', async (_, body, message) => {
     const answer = await post(api, '/admin/audit', token, body);
@@ -147,7 +152,7 @@ describe('POST /admin/audit', () => {
 });
 
 describe('POST /admin/audit/admins', () => {
-  it('200 lists who has signed in', async () => {
+  it('200 lists the admins that have signed in', async () => {
     const answer = await post(api, '/admin/audit/admins', token);
     expect([answer.statusCode, answer.json().data]).toEqual([
       200,
@@ -176,12 +181,14 @@ test.each(['update audit_log set details = details', 'delete from audit_log', 't
   },
 );
 
-describe('pages found by settled days are those found by passing over rows', () => {
+describe('pages found by the days of a rollup are those found by passing over rows', () => {
   const ACTIONS = ['product-added', 'batch-voided', 'points-adjusted'] as const;
   type PlainFilter = { action?: string; admin?: number; search?: string; from?: Date; before?: Date };
-  let personId: number;
-  const isAboutThem = (details: object) => (details as { user_id?: number }).user_id === personId;
-  /** The ids of a page, by reading everything. A search is for the mobile of `otherId`, which a person has, too. */
+  let userId: number;
+  const isAboutThem = (details: object) => (details as { user_id?: number }).user_id === userId;
+  /**
+   * Returns the ids of a page, computed from all rows. A search is for the mobile of `otherId`, whose user has it, too.
+   */
   const plain = async (filter: PlainFilter, page: number) => {
     const rows = await api.db.selectFrom('audit_log').select(['id', 'at', 'action', 'admin_id', 'details']).execute();
     const matching = rows
@@ -193,17 +200,17 @@ describe('pages found by settled days are those found by passing over rows', () 
     return { ids: matching.slice((page - 1) * 10, page * 10).map(({ id }) => id), total: matching.length };
   };
 
-  it('for every filter and every page, with days settled, not settled and acts that came late', async () => {
+  it('for every filter and every page, before and after a refresh, with events dated back', async () => {
     const start = new Date('2026-03-01T18:00:00Z').getTime();
     const act = (i: number) =>
       record({
         action: ACTIONS[i % 3]!,
         adminId: [adminId, otherId, null][(i % 7) % 3]!,
-        details: i % 4 === 0 ? { user_id: personId } : {},
-        // Several at one moment, many around midnight in India, a day and a half without any.
+        details: i % 4 === 0 ? { user_id: userId } : {},
+        // Several at the same time, many around midnight in India, and a day and a half without any.
         at: new Date(start + Math.floor(i / 3) * 2_000_000 + (i > 50 ? 36 * 3_600_000 : 0)),
       });
-    personId = (await createUser(api.context, { mobile: '9000000009' })).id;
+    userId = (await createUser(api.context, { mobile: '9000000009' })).id;
     for (let i = 0; i < 80; i += 1) await act(i);
     const filters = [
       {},
@@ -218,12 +225,9 @@ describe('pages found by settled days are those found by passing over rows', () 
       { search: '9000000009', admin: adminId },
       { search: '9000000009', action: 'batch-voided', endDate: '2026-03-03' },
     ];
-    const now = api.clock.now();
-    for (const settledUntil of [undefined, '2026-03-02T06:30:00Z', '2026-05-04T06:30:00Z']) {
-      if (settledUntil) {
-        api.clock.set(new Date(settledUntil));
-        await settleTotals(api.context);
-        api.clock.set(now);
+    for (const round of [0, 1, 2]) {
+      if (round > 0) {
+        await refreshRollups(api.context);
         for (const late of [5, 40, 100]) await act(late);
       }
       for (const { startDate, endDate, ...rest } of filters as (Record<string, string> & { admin?: number })[]) {

@@ -3,11 +3,11 @@ import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/page';
-import { listActs, listAdmins } from './audit.repository';
+import { listAuditEvents, listAdmins } from './audit.repository';
 import { auditBody, readAuditFilter } from './audit.schema';
-import { adminRow, auditRow, presentAct } from './present-audit';
+import { adminRow, auditRow, presentAuditEvent } from './present-audit';
 
-/** What admins did, to be looked up. There is no call that changes any of it. */
+/** Routes of the audit log, which is read-only. */
 export function auditRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
@@ -26,8 +26,11 @@ export function auditRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       },
       async ({ body, query }) => {
         const offset = offsetOf(readPage(body, query));
-        const { entries, total } = await listActs(context.db, readAuditFilter(body), { limit: PAGE_SIZE, offset });
-        return { message: 'Acts', data: entries.map(presentAct), total_count: total };
+        const { entries, total } = await listAuditEvents(context.db, readAuditFilter(body), {
+          limit: PAGE_SIZE,
+          offset,
+        });
+        return { message: 'Acts', data: entries.map(presentAuditEvent), total_count: total };
       },
     );
 

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { idSchema, toId } from '../../http/id';
 import { invalidField } from '../../http/invalid-field';
 import { pageSchema } from '../../http/page';
-import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
+import { readDays } from '../../http/read-days';
 import { type AuditAction, auditActions } from './audit-actions';
 import type { AuditFilter } from './place-of-page.repository';
 
@@ -10,7 +10,7 @@ const LONGEST_SEARCH = 200;
 const optional = <T extends ReturnType<typeof Type.String>>(text: T, description: string, message: string) =>
   Type.Optional(Type.Union([text, Type.Null()], { description, 'x-message': message }));
 
-/** The kinds of acts there are, as an enumeration of the wire. */
+/** The audit actions as an enumeration of the wire. */
 export const auditActionSchema = Type.Unsafe<AuditAction>({ type: 'string', enum: Object.keys(auditActions) });
 
 export const auditBody = Type.Object({
@@ -35,19 +35,18 @@ export const auditBody = Type.Object({
   endDate: optional(Type.String({ maxLength: 20 }), 'Last day, inclusive.', 'Invalid date'),
 });
 
-/** Turns the wire's filter into the lookup's. Empty and null mean any. @throws ApiError 400 for what cannot be one */
+/** Parses the wire's filter. Empty and null mean any. @throws ApiError 400 for invalid values */
 export function readAuditFilter(body: Static<typeof auditBody>): AuditFilter {
-  const { action, admin, startDate, endDate } = body;
+  const { action, admin } = body;
   const search = body.search?.trim();
   if (action && !Object.hasOwn(auditActions, action)) refuse('action', 'Invalid action');
-  // PostgreSQL has no NUL in its texts and answers a search for one with an error.
+  // PostgreSQL has no NUL in texts: a search for one fails.
   if (search?.includes('\0')) refuse('search', 'Invalid search');
   return {
     ...(action && { action }),
     ...(admin && { adminId: toId(admin) }),
     ...(search && { search }),
-    ...(startDate && { from: startOfIndianDay(startDate) ?? refuse('startDate', 'Invalid date') }),
-    ...(endDate && { before: endOfIndianDay(endDate) ?? refuse('endDate', 'Invalid date') }),
+    ...readDays(body),
   };
 }
 

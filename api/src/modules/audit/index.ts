@@ -1,2 +1,3 @@
 export { auditRoutes } from './audit.routes';
-export { recordAct } from './record-act.repository';
+export type { AuditAction } from './audit-actions';
+export { recordAuditEvent } from './record-audit-event.repository';

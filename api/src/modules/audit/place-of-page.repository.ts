@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { holding } from '../../database/like-pattern';
 import type { Schema } from '../../database/schema';
-import { dayOf, endOfSettledActs, startOf } from '../settled-totals';
+import { dayOf, eventsByDay, readRollup, startOf } from '../rollups';
 
-/** Acts of one kind, of one admin, from the first moment of an IST day, before that of another. */
+/** Events of one action, of one admin, from the start of an IST day, before that of another. */
 interface PlainFilter {
   from?: Date;
   before?: Date;
@@ -11,21 +11,21 @@ interface PlainFilter {
   adminId?: number;
 }
 
-/** The same, and acts about a text. */
+/** The same, with a search text. */
 export interface AuditFilter extends PlainFilter {
   search?: string;
 }
 
-/** Acts that match are those of `plain`, which the settled days count, and `found`, rows `(id, at)` that are none of them. */
+/** Matching events: those of `plain`, which a rollup counts, and `found`, further rows `(id, at)`. */
 export interface ActsToList {
   plain?: PlainFilter;
   found?: RawBuilder<unknown>;
 }
 
 /**
- * A search is for an id or transaction id, whole; a text in what people wrote or named; or the mobile of the admin who acted
- * or of the person acted upon. Each is looked up in its own index. All that one admin ever did may be a third of the log:
- * that is no search, but the filter by admin under another name.
+ * Splits a search into index lookups: an id or transaction id, whole; a text in reasons or names; the mobile of the
+ * admin or of the affected user. All events of one admin may be a third of the log, so a search for an admin becomes
+ * the plain filter by admin.
  */
 export async function splitSearch(db: Kysely<Schema>, { search, ...plain }: AuditFilter): Promise<ActsToList> {
   if (!search) return { plain };
@@ -43,10 +43,10 @@ export async function splitSearch(db: Kysely<Schema>, { search, ...plain }: Audi
 }
 
 /**
- * Common tables: `place`, the ids of a page, the last act first, and `counted`, the `total` of all that match.
+ * Common tables: `place`, the ids of a page, newest first, and `counted`, the `total` of all that match.
  *
- * A page is found by the days. How many acts each day had is settled or counted since, so only acts of the page's own first
- * day are passed over on the way to it, by an index that holds all that is looked at, and nothing is counted again.
+ * A page is found by days. A rollup has the number of events per day, so only events of the page's own first day are
+ * skipped, by a covering index, and nothing is counted again.
  */
 export function placeOfPage(
   { plain, found }: ActsToList,
@@ -86,20 +86,15 @@ export function placeOfPage(
     )`;
 }
 
-/** Rows `(day, acts)`: the IST days with acts that match. */
-function actsByDay(filter: PlainFilter): RawBuilder<unknown> {
-  const { from, before, action, adminId } = filter;
-  const settled = [sql`acts > 0`];
-  if (from) settled.push(sql`day >= ${dayOf(sql`${from}::timestamptz`)}`);
-  if (before) settled.push(sql`day < ${dayOf(sql`${before}::timestamptz`)}`);
-  if (action) settled.push(sql`action = ${action}`);
-  if (adminId !== undefined) settled.push(sql`admin_id = ${adminId}`);
+/** Returns a query for rows `(day, acts)`: the IST days with matching events. */
+function actsByDay({ from, before, action, adminId }: PlainFilter): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (from) conditions.push(sql`day >= ${dayOf(sql`${from}::timestamptz`)}`);
+  if (before) conditions.push(sql`day < ${dayOf(sql`${before}::timestamptz`)}`);
+  if (action) conditions.push(sql`action = ${action}`);
+  if (adminId !== undefined) conditions.push(sql`admin_id = ${adminId}`);
   return sql`
-    select day, acts from settled_act_days where ${sql.join(settled, sql` and `)}
-    union all
-    select ${dayOf(sql`a.at`)}, count(*) from audit_log a
-    where a.at >= (${endOfSettledActs}) and a.at < 'infinity' and ${matching(filter)}
-    group by 1`;
+    select day, events as acts from (${readRollup(eventsByDay)}) counted where ${sql.join(conditions, sql` and `)}`;
 }
 
 function matching({ from, before, action, adminId }: PlainFilter): RawBuilder<unknown> {

@@ -31,8 +31,8 @@ export const auditRow = Type.Object({
 
 export const adminRow = Type.Object({ id: Type.Integer(), mobile: Type.String() });
 
-/** An act on the wire. What it was about is null where nobody of that id is left, or the act names none. */
-export function presentAct(entry: AuditEntry) {
+/** Returns an event on the wire. A subject is null if it no longer exists or the event has none. */
+export function presentAuditEvent(entry: AuditEntry) {
   return {
     id: entry.id,
     at: entry.at.toISOString(),

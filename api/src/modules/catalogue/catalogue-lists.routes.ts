@@ -2,7 +2,7 @@ import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin, requireUser } from '../../http/guards';
-import { modelNotFound } from './catalogue-refusals';
+import { modelNotFound } from './catalogue-errors';
 import { findModelByIdOrName, listModels } from './models.repository';
 import { modelRow, presentModel, presentProduct, productRow } from './present-catalogue';
 import { type Product, listProducts, listProductsOfModel } from './products.repository';
@@ -20,7 +20,7 @@ const productsAnswer = Type.Object({
   data: Type.Array(productRow, { description: 'The same list as `products`.' }),
 });
 
-/** What both areas read of the catalogue, each under its own prefix and guard (decisions.md §7): users look, admins keep. */
+/** Returns the read routes of the catalogue for one area, under its own prefix and guard (decisions.md §7). */
 export function catalogueListRoutes(context: AppContext, area: 'admin' | 'users'): FastifyPluginAsyncTypebox {
   const { db, config } = context;
   const tags = ['catalogue'];

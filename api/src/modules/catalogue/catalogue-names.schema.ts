@@ -4,21 +4,22 @@ import { showableLine } from '../../showable-text';
 const LONGEST_NAME = 120;
 
 /**
- * A model's name as it is stored: trimmed, single spaces, composed characters.
- *
+ * Returns a model's name as it is stored: trimmed, single spaces, composed characters.
  * @param field the wire's name of the field, for `errors`
- * @throws ApiError 400 'Please enter a model name' (spec §5) when there is none
+ * @throws ApiError 400 'Please enter a model name' (spec §5) if it is empty
  */
-export function judgeModelName(name: string | undefined, field: string): string {
-  return judgeName(name, field, 'model');
+export function validateModelName(name: string | undefined, field: string): string {
+  return validateName(name, field, 'model');
 }
 
-/** A product's name as it is stored. @throws ApiError 400 'Please enter a product name' (spec §5) when there is none */
-export function judgeProductName(name: string | undefined, field: string): string {
-  return judgeName(name, field, 'product');
+/**
+ * Returns a product's name as it is stored. @throws ApiError 400 'Please enter a product name' (spec §5) if it is empty
+ */
+export function validateProductName(name: string | undefined, field: string): string {
+  return validateName(name, field, 'product');
 }
 
-function judgeName(name: string | undefined, field: string, thing: 'model' | 'product'): string {
+function validateName(name: string | undefined, field: string, thing: 'model' | 'product'): string {
   const tidy = showableLine(name ?? '');
   const capital = thing === 'model' ? 'Model' : 'Product';
   if (tidy === undefined) throw invalidField(field, `Invalid ${thing} name`);

@@ -5,7 +5,7 @@ import { modelRoutes } from './models.routes';
 import { productRoutes } from './products.routes';
 import { userCatalogueRoutes } from './user-catalogue.routes';
 
-/** Models and products: the admin's calls and the user's read-only twins. */
+/** Models and products: the admin's routes and the user's read-only ones. */
 export function catalogueRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(catalogueListRoutes(context, 'admin'));

@@ -19,7 +19,7 @@ const selectModels = (db: Kysely<Schema>) =>
       ),
     );
 
-/** Every model, by name. */
+/** Lists every model by name. */
 export function listModels(db: Kysely<Schema>): Promise<Model[]> {
   return selectModels(db)
     .orderBy(sql`lower(m.name)`)
@@ -27,12 +27,12 @@ export function listModels(db: Kysely<Schema>): Promise<Model[]> {
     .execute();
 }
 
-/** A model that is on the lists, with how many products it has. */
+/** Finds a model that is not removed, with its number of products. */
 export function findModel(db: Kysely<Schema>, id: number): Promise<Model | undefined> {
   return selectModels(db).where('m.id', '=', id).executeTakeFirst();
 }
 
-/** A model by id, or by name in any case (decisions.md §7 `modal`); digits are an id first and a name second. */
+/** Finds a model by id, or by name in any case (decisions.md §7 `modal`); digits are tried as an id first. */
 export async function findModelByIdOrName(
   db: Kysely<Schema>,
   modal: number | string,
@@ -49,7 +49,7 @@ export async function findModelByIdOrName(
     .executeTakeFirst();
 }
 
-/** Inserts a model; undefined when the name is taken. */
+/** Inserts a model; undefined if the name is taken. */
 export async function insertModel(
   trx: Transaction<Schema>,
   { name, at }: { name: string; at: Date },
@@ -68,7 +68,7 @@ export async function insertModel(
   return row?.id;
 }
 
-/** Holds a model still against removal while a product is added to it; undefined when there is none. */
+/** Locks a model against removal while a product is added; undefined if there is none. */
 export async function lockModelForUse(trx: Transaction<Schema>, id: number): Promise<{ id: number } | undefined> {
   return trx
     .selectFrom('models')
@@ -79,7 +79,7 @@ export async function lockModelForUse(trx: Transaction<Schema>, id: number): Pro
     .executeTakeFirst();
 }
 
-/** Holds a model still against everything else; undefined when there is none. */
+/** Locks a model; undefined if there is none. */
 export async function lockModel(
   trx: Transaction<Schema>,
   id: number,
@@ -93,7 +93,7 @@ export async function lockModel(
     .executeTakeFirst();
 }
 
-/** Renames a locked model. A name that is taken violates models_one_name. */
+/** Renames a locked model. A taken name violates models_one_name. */
 export async function updateModelName(
   trx: Transaction<Schema>,
   { id, name }: { id: number; name: string },
@@ -101,12 +101,12 @@ export async function updateModelName(
   await trx.updateTable('models').set({ name }).where('id', '=', id).execute();
 }
 
-/** Takes a locked model off the lists; its name is free again, its row stays for what refers to it. */
+/** Removes a locked model from the lists; its name is free again, its row stays for its references. */
 export async function markModelRemoved(trx: Transaction<Schema>, { id, at }: { id: number; at: Date }): Promise<void> {
   await trx.updateTable('models').set({ removed_at: at }).where('id', '=', id).execute();
 }
 
-/** Whether a model has a product on the lists; removed ones do not keep it. */
+/** Whether a model has products that are not removed. */
 export async function hasProducts(trx: Transaction<Schema>, modelId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('products')

@@ -1,10 +1,12 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses, messageEnvelope } from '../../http/envelope';
-import { adminOf, requireAdmin } from '../../http/guards';
+import { requireAdmin } from '../../http/guards';
 import { idSchema, toId } from '../../http/id';
+import { idempotencyHeaders } from '../../http/idempotency-key';
+import { runAdminCommand } from '../idempotency';
 import { addModel } from './add-model';
-import { modelNotFound } from './catalogue-refusals';
+import { modelNotFound } from './catalogue-errors';
 import { findModel } from './models.repository';
 import { modelRow, presentModel } from './present-catalogue';
 import { removeModel } from './remove-model';
@@ -12,7 +14,7 @@ import { renameModel } from './rename-model';
 
 const modelName = Type.String({ 'x-message': 'Please enter a model name', description: "The model's name." });
 
-/** Models as admins keep them (spec §7; `modal` is the wire's spelling). */
+/** Routes of the admin's models (spec §7; `modal` is the wire's spelling). */
 export function modelRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
@@ -24,6 +26,7 @@ export function modelRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'Add a model, or read one when only its id is given',
           operationId: 'storeModel',
           tags: ['catalogue'],
+          headers: idempotencyHeaders,
           body: Type.Object({ model: Type.Optional(modelName), id: Type.Optional(idSchema) }),
           response: { 200: dataEnvelope(modelRow), 201: dataEnvelope(modelRow), ...errorResponses },
         },
@@ -35,8 +38,10 @@ export function modelRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           if (!model) throw modelNotFound();
           return { message: 'Model', data: presentModel(model) };
         }
-        const model = await addModel(context, { adminId: adminOf(request).id, name: body.model });
-        return reply.code(201).send({ message: 'Model Added Successfully', data: presentModel(model) });
+        return runAdminCommand(context, request, reply.code(201), async (command) => ({
+          message: 'Model Added Successfully',
+          data: presentModel(await addModel(command, { name: body.model })),
+        }));
       },
     );
 
@@ -47,14 +52,17 @@ export function modelRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'Rename a model',
           operationId: 'renameModel',
           tags: ['catalogue'],
+          headers: idempotencyHeaders,
           body: Type.Object({ name: Type.Optional(modelName), id: idSchema }),
           response: { 200: dataEnvelope(modelRow), ...errorResponses },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { id, name } = request.body;
-        const model = await renameModel(context, { adminId: adminOf(request).id, id: toId(id), name });
-        return { message: 'Model Updated Successfully', data: presentModel(model) };
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Model Updated Successfully',
+          data: presentModel(await renameModel(command, { id: toId(id), name })),
+        }));
       },
     );
 
@@ -65,14 +73,16 @@ export function modelRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'Remove a model that has no products',
           operationId: 'removeModel',
           tags: ['catalogue'],
+          headers: idempotencyHeaders,
           body: Type.Object({ id: idSchema }),
           response: { 200: messageEnvelope, ...errorResponses },
         },
       },
-      async (request) => {
-        await removeModel(context, { adminId: adminOf(request).id, id: toId(request.body.id) });
-        return { message: 'Model Removed Successfully' };
-      },
+      async (request, reply) =>
+        runAdminCommand(context, request, reply, async (command) => {
+          await removeModel(command, { id: toId(request.body.id) });
+          return { message: 'Model Removed Successfully' };
+        }),
     );
   };
 }

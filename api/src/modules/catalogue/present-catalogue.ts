@@ -25,12 +25,12 @@ export const productRow = Type.Object({
   created_at: moment,
 });
 
-/** A row of `/admin/models` and its user twin. */
+/** Returns a row of `/admin/models` and `/users/models`. */
 export function presentModel({ id, name, productCount, createdAt }: Model) {
   return { id, model: name, product_count: productCount, created_at: createdAt.toISOString() };
 }
 
-/** A row of the product lists, with addresses of its pictures under `apiUrl`. */
+/** Returns a row of the product lists, with picture URLs under `apiUrl`. */
 export function presentProduct(config: Config, product: Product) {
   return {
     id: product.id,

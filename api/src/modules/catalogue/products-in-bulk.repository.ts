@@ -1,18 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** A product by what makes it one of its kind: its name within its model. */
+/** A product's unique key: its name within its model. */
 export interface NamedProduct {
   modelId: number;
   name: string;
 }
 
-/** Every model that products can be added to, by name. */
+/** Lists every model that products can be added to, by name. */
 export function listModelNames(db: Kysely<Schema>): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('models').where('removed_at', 'is', null).select(['id', 'name']).orderBy('id').execute();
 }
 
-/** Which of these products there are already: their places in the list that was given. */
+/** Returns the indexes of the given products that exist already. */
 export async function findKnownProducts(db: Kysely<Schema>, products: readonly NamedProduct[]): Promise<Set<number>> {
   const { rows } = await sql<{ place: number }>`
     select given.place::int as place
@@ -24,21 +24,24 @@ export async function findKnownProducts(db: Kysely<Schema>, products: readonly N
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** Holds models still against removal while products are added to them; those that are gone are not in the answer. */
+/** Locks models against removal while products are added; removed ones are not in the result. */
 export async function lockModelsForUse(trx: Transaction<Schema>, ids: readonly number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('models')
     .where('id', 'in', [...ids])
     .where('removed_at', 'is', null)
     .select('id')
-    // Always in this order: two uploads at once cannot wait for each other.
+    // Always in this order, so that two uploads cannot deadlock.
     .orderBy('id')
     .forShare()
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Inserts products; resolves with the places (in the list given) of those whose model has none of that name. */
+/**
+ * Inserts products; resolves with the indexes of those that were inserted: names that their model has already are
+ * skipped.
+ */
 export async function insertProducts(
   trx: Transaction<Schema>,
   products: readonly (NamedProduct & { pictureKey: string })[],

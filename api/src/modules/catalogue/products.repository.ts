@@ -39,22 +39,22 @@ const selectProducts = (db: Kysely<Schema>) =>
         .as('points'),
     );
 
-/** Every product, newest first. */
+/** Lists every product, newest first. */
 export function listProducts(db: Kysely<Schema>): Promise<Product[]> {
   return selectProducts(db).orderBy('p.id', 'desc').execute();
 }
 
-/** The products of a model, newest first; none for a model that does not exist. */
+/** Lists the products of a model, newest first; none for an unknown model. */
 export function listProductsOfModel(db: Kysely<Schema>, modelId: number): Promise<Product[]> {
   return selectProducts(db).where('p.model_id', '=', modelId).orderBy('p.id', 'desc').execute();
 }
 
-/** A product that is on the lists. */
+/** Finds a product that is not removed. */
 export function findProduct(db: Kysely<Schema>, id: number): Promise<Product | undefined> {
   return selectProducts(db).where('p.id', '=', id).executeTakeFirst();
 }
 
-/** Inserts a product; undefined when its model has one of that name. */
+/** Inserts a product; undefined if its model has one of that name. */
 export async function insertProduct(
   trx: Transaction<Schema>,
   product: { modelId: number; name: string; pictureKey: string | null; at: Date },
@@ -73,21 +73,32 @@ export async function insertProduct(
   return row?.id;
 }
 
-/** Holds a product still; undefined when there is none. */
-export function lockProduct(trx: Transaction<Schema>, id: number): Promise<{ name: string } | undefined> {
+/** Locks a product; undefined if there is none. */
+export function lockProduct(
+  trx: Transaction<Schema>,
+  id: number,
+): Promise<{ name: string; pictureKey: string | null } | undefined> {
   return trx
     .selectFrom('products')
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .select('name')
+    .select(['name', 'picture_key as pictureKey'])
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Renames a locked product. A name that its model has already violates products_one_name. */
+/** Renames a locked product. A taken name violates products_one_name. */
 export async function updateProductName(
   trx: Transaction<Schema>,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
   await trx.updateTable('products').set({ name }).where('id', '=', id).execute();
+}
+
+/** Replaces the picture of a locked product. */
+export async function updateProductPicture(
+  trx: Transaction<Schema>,
+  { id, pictureKey }: { id: number; pictureKey: string },
+): Promise<void> {
+  await trx.updateTable('products').set({ picture_key: pictureKey }).where('id', '=', id).execute();
 }

@@ -1,51 +1,74 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config/limits';
-import { readMultipart } from '../../http/read-multipart';
+import { invalidField } from '../../http/invalid-field';
+import { ONLY_ONE_FILE, readMultipart } from '../../http/read-multipart';
+import { INVALID_REQUEST } from '../../http/validation';
 import { imageTooLarge } from '../pictures';
-import type { ProductForm } from './add-product';
 
-/** The form as the api's description shows it. */
+const image = Type.String({ format: 'binary', description: 'A JPEG or PNG by content, at most 5,242,880 bytes.' });
+
+/** The forms as documented in the OpenAPI description. */
 export const productForm = Type.Object({
-  image: Type.String({ format: 'binary', description: 'A JPEG or PNG by content, at most 5,242,880 bytes.' }),
+  image,
   name: Type.String(),
   modal: Type.String({ description: "The model's id, or its name." }),
 });
 
+export const pictureForm = Type.Object({ image, id: Type.String({ description: "The product's id." }) });
+
 type FormLimits = Pick<Limits, 'imageBytes' | 'uploadBytesPerSecond'>;
 
-/** What a form with three fields can honestly need; the rest is refused while it arrives (bad-inputs E19). */
+/** What a form with three fields can need; more is rejected while it arrives (bad-inputs E19). */
 export const FORM_OPTIONS = {
-  limits: { files: 1, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 2000, headerPairs: 50 },
+  limits: { files: 2, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 2000, headerPairs: 50 },
   throwFileSizeLimit: false,
 };
 
-/**
- * Reads the multipart form of a new product. The picture is held in memory (5 MB at most), so that a client that goes
- * away half-way leaves no file behind. Its file name and declared type are not looked at.
- *
- * @throws ApiError 413 above the size of a picture or the form's own limits, 415 for another kind of body, 400 for a broken
- * one, 408 for a client that hardly sends
- */
-export async function readProductForm(request: FastifyRequest, limits: FormLimits): Promise<ProductForm> {
-  const reading = () => readParts(request, limits.imageBytes);
-  return (await readMultipart(request, limits.uploadBytesPerSecond, reading)) ?? { ...emptyForm };
+/** Reads a product's id from a form. @throws ApiError 400 */
+export function readFormId(id: string | undefined): number {
+  if (!/^[0-9]{1,15}$/.test(id ?? '')) throw invalidField('id', INVALID_REQUEST);
+  return Number(id);
 }
 
-const emptyForm: ProductForm = { image: undefined, name: undefined, modal: undefined };
+/**
+ * Reads a multipart form with a picture and a few texts. The picture is held in memory (5 MB at most), so that an
+ * aborted upload leaves no file behind. Its file name and declared type are ignored.
+ * @param fields names of the texts; other parts are ignored
+ * @throws ApiError 413 above the size of a picture or the form's own limits, 415 for another content type, 400 for a
+ *   malformed form or two pictures, 408 for a stalled client
+ */
+export async function readPictureForm<F extends string>(
+  request: FastifyRequest,
+  limits: FormLimits,
+  fields: readonly F[],
+): Promise<PictureForm<F>> {
+  const reading = () => readParts(request, limits.imageBytes, fields);
+  return (await readMultipart(request, limits.uploadBytesPerSecond, reading)) ?? {};
+}
 
-async function readParts(request: FastifyRequest, imageBytes: number): Promise<ProductForm> {
-  const form = { ...emptyForm };
+type PictureForm<F extends string> = { image?: Buffer } & Partial<Record<F, string>>;
+
+async function readParts<F extends string>(
+  request: FastifyRequest,
+  imageBytes: number,
+  fields: readonly F[],
+): Promise<PictureForm<F>> {
+  let image: Buffer | undefined;
+  const texts: Partial<Record<F, string>> = {};
   for await (const part of request.parts({ limits: { fileSize: imageBytes } })) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
       if (part.fieldname !== 'image') continue;
+      // A browser sends an empty file field as a file without name and bytes.
+      if (bytes.length === 0 && !part.filename) continue;
+      if (image) throw invalidField('image', ONLY_ONE_FILE);
       if (part.file.truncated) throw imageTooLarge();
-      // A browser sends an untouched file field as a nameless file of no bytes.
-      if (bytes.length > 0 || part.filename) form.image = bytes;
-    } else if (part.fieldname === 'name' || part.fieldname === 'modal') {
-      form[part.fieldname] = String(part.value);
+      image = bytes;
+    } else {
+      const field = fields.find((name) => name === part.fieldname);
+      if (field !== undefined) texts[field] = String(part.value);
     }
   }
-  return form;
+  return { ...texts, ...(image && { image }) } as PictureForm<F>;
 }

@@ -5,7 +5,9 @@ import { errorResponses } from '../../http/envelope';
 import { requireUser } from '../../http/guards';
 import { catalogueListRoutes } from './catalogue-lists.routes';
 
-/** The catalogue as plumbers and customers have it (decisions.md §7): its lists, and a refusal of everything else. */
+/**
+ * Returns the catalogue's routes for plumbers and customers (decisions.md §7): its lists, and 403 for everything else.
+ */
 export function userCatalogueRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', requireUser(context));
@@ -20,7 +22,7 @@ export function userCatalogueRoutes(context: AppContext): FastifyPluginAsyncType
           tags: ['catalogue'],
           response: errorResponses,
         },
-        // Refused before the body is read, whatever its kind.
+        // Rejected before the body is read, whatever its type.
         onRequest: async () => {
           throw new ApiError(403, 'forbidden', 'Forbidden');
         },

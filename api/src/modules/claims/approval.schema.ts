@@ -26,14 +26,14 @@ export const approvalBody = Type.Object({
   ),
 });
 
-/** As it is written in an address or a list. */
+/** As in a URL or a list. */
 export const transactionId = Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$', 'x-message': INVALID });
 
 export const rejectionBody = Type.Object({
   transaction_id: transactionId,
   reason: Type.String({
     ...reasonSchema,
-    description: 'Why. The person who claimed reads it, and so do the other admins; up to 500 characters.',
+    description: 'Why. The user who claimed reads it, and so do the other admins; up to 500 characters.',
   }),
 });
 
@@ -42,10 +42,9 @@ export const transactionBody = Type.Object({ transaction_id: transactionId });
 export const userBody = Type.Object({ user_id: idSchema });
 
 /**
- * Reads which claims are meant, all or nothing: one id that cannot be one refuses the whole list (bad-inputs D38). Ids
- * named twice count once.
- *
- * @param cap the longest list that is accepted, before doubles are dropped
+ * Reads the selected claims, all or nothing: one invalid id rejects the whole list (bad-inputs D38). Duplicates count
+ * once.
+ * @param cap maximum length of the list, duplicates included
  */
 export function readSelection(body: Static<typeof approvalBody>, cap: number): ClaimSelection {
   const named = body.transaction_id === undefined ? undefined : readTransactionIds(body.transaction_id, cap);

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-/** A signed-in user with scans of so many points each. */
+/** Returns a signed-in user with one scan for each number of points. */
 async function userWith(...points: number[]) {
   const user = await api.signInUser();
   for (const worth of points) {
@@ -128,7 +128,7 @@ describe('§7 POST /users/reedemed/store', () => {
     expectRefusal(await claim(api, await api.signInAdmin()), 403, 'Forbidden');
   });
 
-  test('422 for a key that stands for another body', async () => {
+  test('422 for a key used with another body', async () => {
     const { token } = await userWith(5);
     await claim(api, token, 'k');
     const answer = await post(api, '/users/reedemed/store', token, { other: 1 }, { 'idempotency-key': 'k' });

@@ -6,7 +6,7 @@ export interface NewClaim {
   transactionId: string;
 }
 
-/** When the user last claimed; undefined for never. */
+/** Returns when the user last claimed; undefined for never. */
 export async function lastClaimAt(trx: Transaction<Schema>, userId: number): Promise<Date | undefined> {
   const claim = await trx
     .selectFrom('claims')
@@ -19,11 +19,11 @@ export async function lastClaimAt(trx: Transaction<Schema>, userId: number): Pro
 }
 
 /**
- * Opens a claim and binds to it every scan of the user that no claim has yet.
+ * Inserts a claim and binds to it every scan of the user that no claim has yet.
  *
- * The caller holds the user's totals. That makes these exactly the scans that fund the claim: a scan commits its row and
- * its points together and only after it has held the same totals, so whichever points the caller saw, this later
- * statement sees the scan of; and no other scan can commit meanwhile.
+ * The caller holds the lock of the user's totals. That makes these exactly the scans that fund the claim: a scan
+ * commits its row and its points together and only after it has held the same lock, so this later statement sees the
+ * scan of every point that the caller saw, and no other scan can commit meanwhile.
  */
 export async function insertClaim(
   trx: Transaction<Schema>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** A user as the admin who judges a claim sees them. Name and mobile are empty where there is none. */
+/** A user as shown to the admin who decides a claim. Name and mobile are empty if there is none. */
 export interface Claimant {
   name: string;
   mobile: string;
@@ -14,7 +14,7 @@ export interface PendingClaim {
   claimedAt: Date;
 }
 
-/** A user by id, also one who deleted their account: what they claimed before is still to be judged. */
+/** Finds a user by id, deleted ones included: their claims are still shown. */
 export async function findClaimant(db: Kysely<Schema>, userId: number): Promise<Claimant | undefined> {
   const { rows } = await sql<Claimant>`
     select coalesce(name, '') as name, coalesce(mobile, '') as mobile, role_id as "roleId"
@@ -22,7 +22,7 @@ export async function findClaimant(db: Kysely<Schema>, userId: number): Promise<
   return rows[0];
 }
 
-/** What waits for approval, oldest first: the ids an approval can pin. */
+/** Lists pending claims, oldest first: the ids an approval can pin. */
 export async function listPendingClaims(db: Kysely<Schema>, userId: number): Promise<PendingClaim[]> {
   return db
     .selectFrom('claims')

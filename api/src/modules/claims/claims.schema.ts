@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox';
 import { pageSchema } from '../../http/page';
 import { moment, nullableText, orNull } from '../../http/wire-types';
 
-/** Where a claim stands. */
 export const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
 
 const INVALID_MONTH = 'Invalid month';
@@ -51,10 +50,10 @@ const pointsSummary = Type.Object({
   Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and awaiting approval.' }),
 });
 
-/** The caller's own: the same, and whether there is news for them. */
+/** The caller's own summary, with the number of unseen news. */
 export const ownPointsSummary = Type.Composite([
   pointsSummary,
-  Type.Object({ unseen_news: Type.Integer({ description: 'Decisions of admins that /users/news/get would tell.' }) }),
+  Type.Object({ unseen_news: Type.Integer({ description: 'Decisions of admins that /users/news/get would return.' }) }),
 ]);
 
 export const placedClaim = Type.Object({
@@ -64,7 +63,9 @@ export const placedClaim = Type.Object({
   Rewards_points_for_Approval: Type.Integer(),
   claimed_at: moment,
   status: claimStatus,
-  decision_days: orNull(Type.Integer({ description: 'Days a decision usually takes, where the operator says so.' })),
+  decision_days: orNull(
+    Type.Integer({ description: 'Days a decision usually takes, if the operator has configured it.' }),
+  ),
 });
 
 const redemption = Type.Object({
@@ -84,7 +85,7 @@ const redemption = Type.Object({
 
 const statusTotal = Type.Object({ count: Type.Integer(), points: Type.Integer() });
 
-/** The list, how many match it, and how many match by status whatever status the list is narrowed to. */
+/** The list, the number of matches, and the number by status regardless of the status filter. */
 export const redemptionList = Type.Object({
   message: Type.String(),
   data: Type.Array(redemption),

@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
 
 /**
- * A scan, a claim or an adjustment by hand in a user's history. Product, model and picture are a scan's; transaction and
+ * A scan, a claim or a manual adjustment in a user's history. Product, model and picture are a scan's; transaction and
  * status a claim's.
  */
 export interface HistoryEntry {
   kind: 'scan' | 'claim' | 'adjustment';
   id: number;
-  /** Below 0 for an adjustment that took points back, else positive. */
+  /** Negative for an adjustment that took points back. */
   points: number;
   at: Date;
   productName: string | null;
@@ -18,7 +18,7 @@ export interface HistoryEntry {
   status: ClaimStatus | null;
 }
 
-/** What of a history is wanted: these kinds, and only what lies in `[from, before)` where they are given. */
+/** The part of a history to read: these kinds, optionally only within `[from, before)`. */
 export interface HistoryPart {
   kinds: readonly HistoryEntry['kind'][];
   from?: Date;
@@ -31,11 +31,11 @@ export interface HistoryWindow extends HistoryPart {
 }
 
 /**
- * A window of a user's history, newest first, and the number of entries it is a window of.
+ * Lists a window of a user's history, newest first, and the total number of entries.
  *
- * The window is found by its first moment: to get there only moments are passed over, of scans in the index
- * `scans_by_user` alone. Then the rows from that moment on are read, those of the same moment that belong to the window
- * before (`skip`) among them. The last page of ten thousand scans reads ten rows, not all of them.
+ * The window is found by its first timestamp: only timestamps are skipped, those of scans in the index `scans_by_user`
+ * alone. Then the rows from there on are read, skipping those of the same timestamp that belong to the window before
+ * (`skip`). The last page of ten thousand scans reads ten rows, not all of them.
  */
 export async function listHistory(
   db: Kysely<Schema>,
@@ -92,17 +92,17 @@ function whenWithin(column: string, from: Date | undefined, before: Date | undef
   return sql`${from ? sql`${at} >= ${from}` : sql`true`} and ${before ? sql`${at} < ${before}` : sql`true`}`;
 }
 
-/** What an IST calendar month, YYYY-MM, did to a user's points. */
+/** A user's points in an IST calendar month, YYYY-MM. */
 export interface HistoryMonth {
   month: string;
   entries: number;
-  /** Of scans, and of adjustments with their sign. */
+  /** From scans and adjustments (with their sign). */
   earned: number;
-  /** Of claims, those that were turned down left out: their points came back. */
+  /** By claims, without rejected ones, whose points were returned. */
   claimed: number;
 }
 
-/** The months in which a user's history has entries of these kinds, newest first. */
+/** Lists the months in which a user's history has entries of these kinds, newest first. */
 export async function listHistoryMonths(
   db: Kysely<Schema>,
   userId: number,

@@ -11,16 +11,16 @@ beforeAll(async () => {
   api = await createTestApi();
   admin = await api.signInAdmin();
   ({ userId } = await api.signInUser());
-  await layHistory();
+  await writeHistory();
 });
 afterAll(() => api.close());
 
-/** What was laid, for the expectations to be made of. */
+/** The inserted history, from which the expectations are computed. */
 const laid: Pick<HistoryEntry, 'kind' | 'id' | 'points' | 'at'>[] = [];
 const balances: { id: number; change: number; balance: number }[] = [];
 
-/** Months of scans, claims, approvals, rejections and adjustments, several of them at the very same moment. */
-async function layHistory(): Promise<void> {
+/** Inserts months of scans, claims, approvals, rejections and adjustments, several of them at the same timestamp. */
+async function writeHistory(): Promise<void> {
   const batch = await createBatch(api.context, { quantity: 200 });
   let available = 0;
   let awaiting: { id: number; points: number } | undefined;
@@ -105,7 +105,7 @@ describe('a window of a long history is a cut of the whole of it', () => {
   });
 });
 
-describe('the pages of a person’s records are cuts of the whole of them', () => {
+describe('the pages of a user’s records are cuts of the whole of them', () => {
   async function pages(what: 'scans' | 'journal'): Promise<Record<string, unknown>[]> {
     const rows: Record<string, unknown>[] = [];
     for (let page = 1; ; page += 1) {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
 
-/** A claim as the person who made it sees it. */
+/** A claim as shown to its user. */
 export interface OwnClaim {
   transactionId: string;
   points: number;
@@ -9,12 +9,12 @@ export interface OwnClaim {
   claimedAt: Date;
   resolvedAt: Date | null;
   reason: string | null;
-  /** Scans it was made over. Points that came by adjustments are in no scan. */
+  /** Number of its scans. Points from adjustments belong to no scan. */
   items: number;
   itemPoints: number;
 }
 
-/** A scan that a claim was made over. */
+/** A scan of a claim. */
 export interface OwnClaimItem {
   serial: number;
   productName: string;
@@ -24,7 +24,7 @@ export interface OwnClaimItem {
   scannedAt: Date;
 }
 
-/** The scans of a claim; those of a rejected one are on record although they are free again. */
+/** The scans of a claim, also of a rejected one, whose scans can be claimed again. */
 const itemsOf = (claimId: RawBuilder<unknown>) => sql`
   select serial, points from scans where claim_id = ${claimId}
   union all
@@ -39,7 +39,7 @@ const withItems = sql`
     select count(*) as count, coalesce(sum(points), 0)::bigint as points from (${itemsOf(sql`c.id`)}) item
   ) item`;
 
-/** A window of a user's claims, newest first, of one status or of any, and how many there are of those. */
+/** Lists a window of a user's claims, newest first, of one status or any, and their number. */
 export async function listOwnClaims(
   db: Kysely<Schema>,
   userId: number,
@@ -58,7 +58,7 @@ export async function listOwnClaims(
   };
 }
 
-/** One claim, if it is this user's. */
+/** Finds a claim, if it is this user's. */
 export async function findOwnClaim(
   db: Kysely<Schema>,
   userId: number,
@@ -70,7 +70,7 @@ export async function findOwnClaim(
   return rows[0];
 }
 
-/** A window of the scans that one of a user's claims was made over, newest first. */
+/** Lists a window of the scans of a user's claim, newest first. */
 export async function listOwnClaimItems(
   db: Kysely<Schema>,
   transactionId: string,

@@ -15,13 +15,13 @@ import {
 } from './own-claims.schema';
 import { presentOwnClaim, presentOwnClaimDetail, presentOwnClaimItem } from './present-own-claim';
 
-/** What became of the caller's own claims (issue 4, point 3): the list, one of them, and the scans it was made over. */
+/** Routes of the caller's own claims: the list, one claim, and its scans. */
 export function ownClaimRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { config, db } = context;
   const onRequest = requireUser(context);
   const tags = ['points'];
 
-  /** @throws ApiError 404 `claim_not_found`, for somebody else's as for none */
+  /** @throws ApiError 404 `claim_not_found`, also for another user's claim */
   async function ownClaimOf(userId: number, transactionId: string) {
     const claim = await findOwnClaim(db, userId, transactionId);
     if (!claim) throw new ApiError(404, 'claim_not_found', 'Transaction not found');

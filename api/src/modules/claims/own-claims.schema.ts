@@ -17,7 +17,9 @@ export const ownClaim = Type.Object({
   resolved_at: orNull(moment),
   reason: orNull(Type.String({ description: 'Why it was turned down.' })),
   items_count: Type.Integer({ description: 'The scans it was made over.' }),
-  decision_days: orNull(Type.Integer({ description: 'Days a decision usually takes, where the operator says so.' })),
+  decision_days: orNull(
+    Type.Integer({ description: 'Days a decision usually takes, if the operator has configured it.' }),
+  ),
 });
 
 export const ownClaimDetail = Type.Composite([

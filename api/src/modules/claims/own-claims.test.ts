@@ -22,7 +22,7 @@ interface Row {
   status: string;
 }
 
-/** Scans that many codes of one product, and claims them. */
+/** Scans that many codes of one product and claims them. */
 async function claimOver(token: string, scans: number, points = 10) {
   const model = await createModel(api.context);
   const product = await createProduct(api.context, { name: 'Gate valve', modelId: model.id, pictureKey: 'g.png' });
@@ -45,7 +45,7 @@ describe('POST /users/claims', () => {
     return answer.json<{ data: Row[]; total_count: number }>();
   };
 
-  test('200 lists the caller’s claims newest first, each with its state, its dates and why it was turned down', async () => {
+  test('200 lists the caller’s claims newest first, each with its status, its dates and the reason of a rejection', async () => {
     const { token } = await api.signInUser();
     const admin = await api.signInAdmin();
     const first = (await claimOver(token, 2)).id;
@@ -53,7 +53,7 @@ describe('POST /users/claims', () => {
     api.clock.advance(3600);
     await reject(api, admin, first, 'Torn label');
     const rejectedAt = api.clock.now().toISOString();
-    // Over the two that came back and one more.
+    // Over the two returned scans and one more.
     const second = (await claimOver(token, 1)).id;
     api.clock.advance(3600);
     await approve(api, admin, { transaction_id: second });
@@ -112,13 +112,13 @@ describe('POST /users/claims', () => {
     expect((await list(token, {}, '?page=2')).json<{ data: Row[] }>().data).toHaveLength(2);
   });
 
-  test('200 and nothing for a user without claims; nobody sees another’s', async () => {
+  test('200 and an empty list for a user without claims; another user’s are not visible', async () => {
     await claimOver((await api.signInUser()).token, 1);
     const { token } = await api.signInUser();
     expect(await rowsOf(token)).toEqual({ message: 'Claims found', data: [], total_count: 0 });
   });
 
-  test('200 tells how long a decision usually takes, where the operator has said so', async () => {
+  test('200 returns how long a decision usually takes, if configured', async () => {
     const node = await api.anotherNode({ claimDecisionDays: 3 });
     const { token } = await api.signInUser();
     await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 5 })));
@@ -143,7 +143,7 @@ describe('POST /users/claims/get', () => {
   const find = (token: string | undefined, transaction_id: unknown) =>
     post(api, '/users/claims/get', token, { transaction_id });
 
-  test('200 tells what of it came from scans, the rest being adjustments', async () => {
+  test('200 returns the points that came from scans, the rest being adjustments', async () => {
     const { token, userId } = await api.signInUser();
     const admin = await api.signInAdmin();
     const adjusted = await post(api, '/admin/people/adjust', admin, { user_id: userId, points: 7, reason: 'Thanks' });
@@ -162,7 +162,7 @@ describe('POST /users/claims/get', () => {
     'TX-1',
   );
 
-  test('404 for somebody else’s claim, as for one that never was', async () => {
+  test('404 for another user’s claim, as for an unknown one', async () => {
     const { id } = await claimOver((await api.signInUser()).token, 1);
     const { token } = await api.signInUser();
     const [theirs, nobodys] = [await find(token, id), await find(token, 'TX-1')];
@@ -174,7 +174,7 @@ describe('POST /users/claims/get', () => {
 describe('POST /users/claims/items', () => {
   const items = (token: string | undefined, body: unknown) => post(api, '/users/claims/items', token, body);
 
-  test('200 pages through the scans of a claim, newest first; those of a rejected one are still told', async () => {
+  test('200 pages through the scans of a claim, newest first, also of a rejected one', async () => {
     const { token } = await api.signInUser();
     const { id, model, batch } = await claimOver(token, 12);
     const before = await countRows(api);
@@ -202,7 +202,7 @@ describe('POST /users/claims/items', () => {
     expect(after.data).toHaveLength(10);
   });
 
-  test('400 for a page that is none, 401 without a token, 403 for an admin, 404 for somebody else’s', async () => {
+  test('400 for an invalid page, 401 without a token, 403 for an admin, 404 for another user’s', async () => {
     const { token } = await api.signInUser();
     const { id } = await claimOver((await api.signInUser()).token, 1);
     expectRefusal(await items(token, { transaction_id: id, page: -1 }), 400, 'Invalid page');

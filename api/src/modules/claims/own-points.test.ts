@@ -43,7 +43,7 @@ describe('§7 POST /users/scanners/get', () => {
     expect(await summary(token)).toEqual({ ...granted, rewards_points_reedemed: 80, unseen_news: 2 });
   });
 
-  test('200 tells points of scans from points added and taken by hand', async () => {
+  test('200 distinguishes points of scans from points added and taken by hand', async () => {
     const { token, userId } = await api.signInUser();
     await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 10 })));
     const adjustment = { user_id: userId, kind: 'adjustment' as const, at: api.clock.now() };
@@ -85,7 +85,7 @@ describe('§7 POST /users/transactions/get', () => {
     return answer.json<Page>();
   };
 
-  /** 23 scans, a minute apart, and a claim after each eighth. */
+  /** Returns a user with 23 scans, a minute apart, and a claim after every eighth. */
   async function userWithHistory() {
     const user = await api.signInUser();
     const model = await createModel(api.context, { name: `Model of ${user.userId}` });
@@ -194,7 +194,7 @@ describe('§7 POST /users/transactions/get', () => {
     },
   );
 
-  test('200 and nothing for a user without history; nobody sees another’s', async () => {
+  test('200 and an empty list for a user without history; another user’s is not visible', async () => {
     await userWithHistory();
     const { token } = await api.signInUser();
     expect(await pageOf(token)).toEqual({ message: 'Transactions found', data: [], total_count: 0 });
@@ -223,7 +223,7 @@ describe('POST /users/transactions/months', () => {
   const months = (token: string | undefined, body: unknown = {}) =>
     post(api, '/users/transactions/months', token, body);
 
-  test('200: a claim that was turned down took nothing in its month; nobody sees another’s', async () => {
+  test('200: a rejected claim took no points in its month; another user’s is not visible', async () => {
     const [{ token }, other] = [await api.signInUser(), await api.signInUser()];
     await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 30 })));
     const { transaction_id: id } = (await claim(api, token)).json<Claimed>().data;

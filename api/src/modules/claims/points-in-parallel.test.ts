@@ -65,7 +65,7 @@ describe('many codes', () => {
     expect(totals.reduce((sum, total) => sum + total!.available, 0)).toBe(200);
   });
 
-  test('30 of them, scanned at once by a user who never had points, all add up', async () => {
+  test('30 of them, scanned in parallel by a user without points, all add up', async () => {
     const [user] = await signIn(1);
     await api.db.deleteFrom('point_totals').where('user_id', '=', user!.userId).execute();
     const batch = await createBatch(api.context, { points: 3, quantity: 30 });

@@ -2,9 +2,10 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
-import { idempotencyHeaders, requestIdentity } from '../../http/idempotency-key';
+import { idempotencyHeaders } from '../../http/idempotency-key';
 import { PAGE_SIZE, offsetOf, pageQuery, readPage } from '../../http/page';
 import { indianMonth } from '../../indian-time';
+import { runUserCommand } from '../idempotency';
 import { readTotals } from '../ledger';
 import { countNews } from '../news';
 import { claimPoints } from './claim-points';
@@ -21,7 +22,7 @@ import { presentHistoryEntry, presentHistoryMonth, presentPlacedClaim, presentPo
 
 const kindsOf = { earned: ['scan'], claims: ['claim'], all: ['scan', 'claim', 'adjustment'] } as const;
 
-/** A user's own points: totals, history, claim (spec §7 "User calls"). */
+/** Routes of a user's own points: totals, history, claim (spec §7 "User calls"). */
 export function pointsRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { config, db } = context;
   const onRequest = requireUser(context);
@@ -98,11 +99,11 @@ export function pointsRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           response: { 201: dataEnvelope(placedClaim), ...errorResponses },
         },
       },
-      async (request, reply) => {
-        const claim = await claimPoints(context, userOf(request).id, requestIdentity(request));
-        const data = presentPlacedClaim(config, claim);
-        return reply.code(201).send({ message: 'Claim request placed successfully', data });
-      },
+      async (request, reply) =>
+        runUserCommand(context, request, reply.code(201), async (command) => ({
+          message: 'Claim request placed successfully',
+          data: presentPlacedClaim(config, await claimPoints(context, command)),
+        })),
     );
   };
 }

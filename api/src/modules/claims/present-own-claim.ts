@@ -3,7 +3,7 @@ import { formatIndianDateTime } from '../../indian-time';
 import { pictureUrl } from '../pictures';
 import type { OwnClaim, OwnClaimItem } from './own-claims.repository';
 
-/** A claim as the person who made it sees it: its state, its dates, and why it was turned down. */
+/** Returns a claim for its user: status, dates, and the reason of a rejection. */
 export function presentOwnClaim({ claimDecisionDays }: Config, claim: OwnClaim) {
   return {
     transaction_id: claim.transactionId,
@@ -18,12 +18,12 @@ export function presentOwnClaim({ claimDecisionDays }: Config, claim: OwnClaim) 
   };
 }
 
-/** As in the list, and how many of its points came from scans. */
+/** Returns a claim as in the list, with the points that came from scans. */
 export function presentOwnClaimDetail(config: Config, claim: OwnClaim) {
   return { ...presentOwnClaim(config, claim), items_points: claim.itemPoints };
 }
 
-/** One scan of a claim; its id is that of `/users/scannersById`. */
+/** Returns a scan of a claim; its id is that of `/users/scannersById`. */
 export function presentOwnClaimItem(config: Config, item: OwnClaimItem) {
   return {
     id: item.serial,

@@ -7,7 +7,7 @@ import type { PlacedClaim } from './claim-points';
 import type { HistoryEntry, HistoryMonth } from './history.repository';
 import type { RewardsPreview } from './read-rewards-preview';
 
-/** A user's totals under the wire's names (spec §3 "User reward summary"). */
+/** Returns a user's totals under the wire's names (spec §3 "User reward summary"). */
 export function presentPoints(totals: PointTotals & { grantedByScans: number }) {
   return {
     reward_granted: totals.grantedByScans,
@@ -18,7 +18,7 @@ export function presentPoints(totals: PointTotals & { grantedByScans: number }) 
   };
 }
 
-/** The admin's rewards preview of a user (spec §2 "Dashboard redemptions table"). */
+/** Returns the admin's rewards preview of a user (spec §2 "Dashboard redemptions table"). */
 export function presentRewardsPreview({ claimant, totals, pending }: RewardsPreview) {
   return {
     ...presentPoints(totals),
@@ -33,27 +33,27 @@ export function presentRewardsPreview({ claimant, totals, pending }: RewardsPrev
   };
 }
 
-/** The answer to a claim, now and whenever its request is repeated. */
+/** Returns the response to a claim, the same for a repeated request. */
 export function presentPlacedClaim({ claimDecisionDays }: Config, claim: PlacedClaim) {
   return {
     transaction_id: claim.transactionId,
     points: claim.points,
     balance_reward_points: claim.available,
     Rewards_points_for_Approval: claim.awaiting,
-    claimed_at: claim.claimedAt,
+    claimed_at: claim.claimedAt.toISOString(),
     status: 'pending' as const,
     decision_days: claimDecisionDays ?? null,
   };
 }
 
-/** What a month did to a user's points. */
+/** Returns the points of a month. */
 export function presentHistoryMonth({ month, entries, earned, claimed }: HistoryMonth) {
   return { month, entries, earned, claimed };
 }
 
 /**
- * A history entry; a claim is called 'Rewards Claimed' and its points are positive (decisions.md §4). An adjustment by hand
- * is called 'Points adjusted' and has its sign; why it was made stays among the admins.
+ * Returns a history entry; a claim is called 'Rewards Claimed' and its points are positive (decisions.md §4). A manual
+ * adjustment is called 'Points adjusted' and has its sign; its reason is internal.
  */
 export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
   const { id, kind, points, at } = entry;

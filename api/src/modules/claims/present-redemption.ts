@@ -3,7 +3,7 @@ import { roleName } from '../../roles';
 import type { RedeemedItem, Redemption } from './redemption.repository';
 import type { RejectedClaim } from './reject-claim';
 
-/** A row of the redemptions table; `redeemed_date` is the approval and null before it (decisions.md §3). */
+/** Returns a row of the redemptions table; `redeemed_date` is the approval and null before it (decisions.md §3). */
 export function presentRedemption(claim: Redemption) {
   const resolvedAt = claim.resolvedAt?.toISOString() ?? null;
   return {
@@ -22,7 +22,7 @@ export function presentRedemption(claim: Redemption) {
   };
 }
 
-/** One scan behind a claim (spec §3 "Redeemed item"). */
+/** Returns a scan of a claim (spec §3 "Redeemed item"). */
 export function presentRedeemedItem(item: RedeemedItem) {
   return {
     product_name: item.productName,
@@ -33,7 +33,7 @@ export function presentRedeemedItem(item: RedeemedItem) {
   };
 }
 
-/** What an approval did to each id. */
+/** Returns the outcome of an approval for each id. */
 export function presentApproval(outcome: ApprovalOutcome) {
   return {
     approved: outcome.approved,
@@ -44,7 +44,7 @@ export function presentApproval(outcome: ApprovalOutcome) {
   };
 }
 
-/** A claim that was turned down. */
+/** Returns a rejected claim. */
 export function presentRejection(claim: RejectedClaim) {
   return {
     transaction_id: claim.transactionId,

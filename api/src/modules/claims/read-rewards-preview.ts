@@ -10,9 +10,8 @@ export interface RewardsPreview {
 }
 
 /**
- * A user's points and the claims that make up what awaits approval, from one snapshot: the ids that an admin is shown,
- * and may pin, add up to the points shown beside them.
- *
+ * Reads a user's points and pending claims from one snapshot: the ids shown to an admin, who may pin them, add up to
+ * the points shown.
  * @throws ApiError 404 `user_not_found`
  */
 export async function readRewardsPreview({ db }: AppContext, userId: number): Promise<RewardsPreview> {

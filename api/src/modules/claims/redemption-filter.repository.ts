@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { holding } from '../../database/like-pattern';
 import type { ClaimStatus } from '../../database/schema';
 
-/** Digits of the highest id that is told apart from its neighbours in a number. */
+/** Digits of the largest ids that a JavaScript number holds exactly. */
 const LONGEST_ID = 15;
 
-/** Claims from a moment, before a moment, in a state, and with a text in the user's name or mobile or in the transaction id. */
+/**
+ * Claims from a time, before a time, with a status, and with a text in the user's name or mobile or in the transaction
+ * id.
+ */
 export interface RedemptionFilter {
   from?: Date;
   before?: Date;
@@ -13,16 +16,16 @@ export interface RedemptionFilter {
   search?: string;
 }
 
-/** Conditions over `c` (claims) and `u` (their users), for a `where`. */
+/** Returns conditions over `c` (claims) and `u` (their users), for a `where`. */
 export function redemptionsMatching({ search, ...filter }: RedemptionFilter): RawBuilder<unknown> {
   if (!search) return claimsMatching(filter);
-  return sql`${claimsMatching(filter)} and (${personMatching(search)} or ${transactionMatching(search)})`;
+  return sql`${claimsMatching(filter)} and (${userMatching(search)} or ${transactionMatching(search)})`;
 }
 
 /**
- * A query for the claims (`id`, `status`, `points`, `claimed_at`) that a search finds: those of the people it finds, and those
- * whose transaction id it is part of, each by its own index. One or two characters have no group of three (0008-people.ts):
- * for them every claim is looked at.
+ * Returns a query for the claims (`id`, `status`, `points`, `claimed_at`) that a search matches: those of matching
+ * users, and those whose transaction id contains it, each by its own index. One or two characters have no trigram
+ * (0008-users.ts): then every claim is read.
  */
 export function searchedClaims({ search, ...filter }: RedemptionFilter & { search: string }): RawBuilder<unknown> {
   const columns = sql`c.id, c.status, c.points, c.claimed_at`;
@@ -35,7 +38,7 @@ export function searchedClaims({ search, ...filter }: RedemptionFilter & { searc
   return sql`
     select ${columns} from claims c
     where ${claimsMatching(filter)} and c.user_id in (
-      select u.id from users u where groups_of_three(u.search_text) @> ${groups} and ${personMatching(search)}
+      select u.id from users u where groups_of_three(u.search_text) @> ${groups} and ${userMatching(search)}
     )
     union
     select ${columns} from claims c
@@ -51,13 +54,13 @@ function claimsMatching({ from, before, status }: Omit<RedemptionFilter, 'search
   return sql.join(conditions, sql` and `);
 }
 
-/** What every transaction id begins with. */
+/** The prefix of every transaction id. */
 const BEGINNING = 'tx-';
 
-/** Whether a search finds every claim, whoever made it. */
+/** Whether a search matches every claim. */
 export const findsAll = (search: string): boolean => BEGINNING.includes(search.toLowerCase());
 
-/** `TX-12`: the ids 12, 120 to 129, 1200 to 1299 … by the primary key; more digits than any id has find none. */
+/** Matches `TX-12`: the ids 12, 120 to 129, 1200 to 1299 … by the primary key; none for more digits than any id has. */
 function idsBeginning(search: string): RawBuilder<unknown> | undefined {
   const [, digits] = /^(?:tx|x)-([1-9][0-9]{0,14})$/i.exec(search) ?? [];
   if (digits === undefined) return undefined;
@@ -68,6 +71,6 @@ function idsBeginning(search: string): RawBuilder<unknown> | undefined {
   return sql`(${sql.join(ranges, sql` or `)})`;
 }
 
-const personMatching = (search: string) => sql`(u.name ilike ${holding(search)} or u.mobile like ${holding(search)})`;
+const userMatching = (search: string) => sql`(u.name ilike ${holding(search)} or u.mobile like ${holding(search)})`;
 
 const transactionMatching = (search: string) => sql`c.transaction_id ilike ${holding(search)}`;

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
-import { type ClaimTotals, readClaimTotals } from '../tallies';
+import { type ClaimTotals, readClaimTotals } from '../rollups';
 import { type RedemptionFilter, findsAll, redemptionsMatching, searchedClaims } from './redemption-filter.repository';
 
-/** More than so many that a search finds are not collected to be sorted. */
+/** More matches than this are not sorted in memory. */
 const MANY = 50_000;
 
 /** A claim on the admin's dashboard (spec §3 "Redemption"). */
@@ -21,7 +21,6 @@ export interface Redemption {
   reason: string | null;
 }
 
-/** A scan that funds a claim. */
 export interface RedeemedItem {
   serial: number;
   productName: string;
@@ -32,15 +31,15 @@ export interface RedeemedItem {
 
 export interface RedemptionList {
   redemptions: Redemption[];
-  /** How many match in all. */
+  /** Number of matches. */
   total: number;
-  /** How many match but for their status, which may be any. */
+  /** Number of matches by status, regardless of the status filter. */
   byStatus: ClaimTotals;
 }
 
 /**
- * The newest claims that match, up to `limit`, and how many match in all, both from one snapshot. The days of the filter are
- * whole Indian days.
+ * Lists the newest matching claims, up to `limit`, and their number, both from one snapshot. The filter's dates are
+ * whole IST days.
  */
 export async function listRedemptions(
   db: Kysely<Schema>,
@@ -60,7 +59,7 @@ export async function listRedemptions(
     });
 }
 
-/** By status, whatever status is asked for. */
+/** Returns the totals by status, regardless of the status filter. */
 async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: RedemptionFilter): Promise<ClaimTotals> {
   if (!search) return readClaimTotals(trx, days);
   const { rows } = await sql<{ status: ClaimStatus; count: number; points: number }>`
@@ -76,7 +75,7 @@ async function listNewest(
   { search, ...filter }: RedemptionFilter,
   { total, limit }: { total: number; limit: number },
 ): Promise<Redemption[]> {
-  // Few are collected and sorted; of many the newest ones are soon met on the way back through time.
+  // Few matches are sorted; many are found soon by reading backwards in time.
   const found =
     search && total <= MANY
       ? sql`claims c where c.id in (select id from (${searchedClaims({ ...filter, search })}) searched)`
@@ -96,8 +95,8 @@ async function listNewest(
 }
 
 /**
- * The scans a claim was made over, oldest first; those of a rejected claim are on record although they are free again.
- * Undefined if there is no such claim.
+ * Lists the scans of a claim, oldest first, also of a rejected one, whose scans can be claimed again. Undefined if
+ * there is no such claim.
  */
 export async function listRedeemedItems(
   db: Kysely<Schema>,

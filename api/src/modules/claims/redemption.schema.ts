@@ -1,11 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
-import { invalidField } from '../../http/invalid-field';
+import { INVALID_DATE, readDays } from '../../http/read-days';
 import { INVALID_SEARCH } from '../../http/read-search';
-import { endOfIndianDay, startOfIndianDay } from '../../indian-time';
 import type { RedemptionFilter } from './redemption-filter.repository';
 
-const INVALID_DATE = 'Invalid date';
 const LONGEST_SEARCH = 200;
 
 const day = (description: string) =>
@@ -26,7 +24,7 @@ export const redemptionsBody = Type.Object({
         Type.Union(
           [Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected'), Type.Literal(''), Type.Null()],
           {
-            description: 'Where the claim stands; any if it is left out.',
+            description: 'Status of the claim; any if omitted.',
             'x-message': 'Invalid status',
           },
         ),
@@ -35,26 +33,21 @@ export const redemptionsBody = Type.Object({
   ),
 });
 
-/** Turns IST calendar days, both inclusive, into moments (decisions.md §7 `POST /admin/redeem`). Empty means any. */
+/** Turns IST calendar days, both inclusive, into timestamps (decisions.md §7 `POST /admin/redeem`). Empty means any. */
 export function readRedemptionFilter({ formData = {} }: Static<typeof redemptionsBody>): RedemptionFilter {
-  const { startDate, endDate, search, status } = formData;
+  const { search, status } = formData;
   return {
-    ...(startDate && { from: startOfIndianDay(startDate) ?? refuseDate('startDate') }),
-    ...(endDate && { before: endOfIndianDay(endDate) ?? refuseDate('endDate') }),
+    ...readDays(formData),
     ...readRedemptionSearch(search),
     ...(status && { status }),
   };
 }
 
-function refuseDate(field: string): never {
-  throw invalidField(field, INVALID_DATE);
-}
-
-/** The text that claims are searched for; '' and null mean none. @throws ApiError 400 for one that no stored text can hold */
+/** Reads the search text; '' and null mean none. @throws ApiError 400 for one that no stored text can hold */
 export function readRedemptionSearch(given: string | null | undefined): { search?: string } {
   const search = given?.trim();
   if (!search) return {};
-  // PostgreSQL has no NUL in its texts and answers a search for one with an error.
+  // PostgreSQL has no NUL in texts: a search for one fails.
   if (search.includes('\0')) throw new ApiError(400, 'invalid_input', INVALID_SEARCH);
   return { search };
 }

@@ -2,9 +2,11 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
-import { adminOf, requireAdmin } from '../../http/guards';
+import { requireAdmin } from '../../http/guards';
 import { toId } from '../../http/id';
+import { idempotencyHeaders } from '../../http/idempotency-key';
 import { readReason } from '../../http/read-reason';
+import { runAdminCommand } from '../idempotency';
 import { approvalBody, readSelection, rejectionBody, transactionBody, userBody } from './approval.schema';
 import { approveClaims } from './approve-claims';
 import { approval, redeemedItem, redemptionList, rejection, rewardsPreview } from './claims.schema';
@@ -15,10 +17,10 @@ import { listRedeemedItems, listRedemptions } from './redemption.repository';
 import { readRedemptionFilter, redemptionsBody } from './redemption.schema';
 import { rejectClaim } from './reject-claim';
 
-/** The table pages in the browser (spec §9), so it gets all that match, up to here; `total_count` says how many do. */
+/** The table pages in the browser (spec §9), so it gets all matches up to this limit; `total_count` is their number. */
 const MOST_REDEMPTIONS = 10_000;
 
-/** What an admin sees and decides on the dashboard (spec §2, §4 "Redemption", §7). */
+/** Routes of the admin's claims (spec §2, §4 "Redemption", §7). */
 export function redemptionRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { config, db } = context;
   const onRequest = requireAdmin(context);
@@ -56,14 +58,17 @@ export function redemptionRoutes(context: AppContext): FastifyPluginAsyncTypebox
           summary: 'Approve claims: a user’s all, or some by transaction id',
           operationId: 'storeApproval',
           tags,
+          headers: idempotencyHeaders,
           body: approvalBody,
           response: { 201: dataEnvelope(approval), ...errorResponses },
         },
       },
       async (request, reply) => {
         const selection = readSelection(request.body, config.limits.idsPerRequest);
-        const outcome = await approveClaims(context, adminOf(request).id, selection);
-        return reply.code(201).send({ message: 'Approved successfully', data: presentApproval(outcome) });
+        return runAdminCommand(context, request, reply.code(201), async (command) => ({
+          message: 'Approved successfully',
+          data: presentApproval(await approveClaims(command, selection)),
+        }));
       },
     );
 
@@ -75,15 +80,18 @@ export function redemptionRoutes(context: AppContext): FastifyPluginAsyncTypebox
           summary: 'Turn a claim down, which returns its points',
           operationId: 'rejectClaim',
           tags,
+          headers: idempotencyHeaders,
           body: rejectionBody,
           response: { 200: dataEnvelope(rejection), ...errorResponses },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { transaction_id: transactionId } = request.body;
         const reason = readReason(request.body.reason);
-        const claim = await rejectClaim(context, adminOf(request).id, { transactionId, reason });
-        return { message: 'Rejected successfully', data: presentRejection(claim) };
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Rejected successfully',
+          data: presentRejection(await rejectClaim(command, { transactionId, reason })),
+        }));
       },
     );
 

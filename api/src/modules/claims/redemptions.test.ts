@@ -7,7 +7,7 @@ withFreshApi();
 
 beforeAll(() => moveTo('2026-02-01T06:30:00.000Z'));
 
-/** A user of that name with one pending claim over one scan, made now. */
+/** Returns a user of that name with one pending claim over one scan. */
 async function claimant(name: string | null, user: { mobile?: string; roleId?: 2 | 3; points?: number } = {}) {
   const { token, userId } = await api.signInUser(user);
   await api.db.updateTable('users').set({ name }).where('id', '=', userId).execute();
@@ -93,7 +93,6 @@ describe('§7 POST /admin/redeem', () => {
     expect(await idsOf({ startDate: '2026-05-07', endDate: '' })).toContain(firstOfSeventh);
     expect(await idsOf({ startDate: '2026-05-07', endDate: null })).not.toContain(lastOfSixth);
     expect(await idsOf({ startDate: '2026-05-01', endDate: '2026-05-05' })).toEqual([lastOfFifth]);
-    expect(await idsOf({ startDate: '2026-05-08', endDate: '2026-05-01' })).toEqual([]);
   });
 
   test('200 finds part of a name, a mobile or a transaction id, in any case, taken literally (D43)', async () => {
@@ -118,7 +117,7 @@ describe('§7 POST /admin/redeem', () => {
     expect(await found('')).toEqual(all);
   });
 
-  test('200 finds part of a transaction id wherever it stands, as if each were looked at', async () => {
+  test('200 finds a part of a transaction id at any position, as a full scan would', async () => {
     for (const name of ['Tx-', 'x-1', '100']) await claimant(name);
     const rows = (await list()).json<{ data: Row[] }>().data;
     const id = rows[0]!.transaction_id;
@@ -151,6 +150,11 @@ describe('§7 POST /admin/redeem', () => {
     ['another way to write a day', { endDate: '21-11-2026' }, 'Invalid date'],
     ['a moment', { endDate: '2026-11-21T00:00:00Z' }, 'Invalid date'],
     ['a number', { startDate: 20_261_121 }, 'Invalid date'],
+    [
+      'a range turned around',
+      { startDate: '2026-03-02', endDate: '2026-03-01' },
+      'The first day is after the last one.',
+    ],
     ['a form that is none', 'all', 'Invalid request'],
   ])('400 for %s', async (_name, formData, message) => {
     expectRefusal(await list(formData), 400, message);
@@ -271,7 +275,7 @@ describe('§7 POST /admin/scanners/get', () => {
     expectRefusal(await preview(1, (await api.signInUser()).token), 403, 'Forbidden');
   });
 
-  test('404 for a user who does not exist', async () => {
+  test('404 for an unknown user', async () => {
     expectRefusal(await preview(987_654), 404, 'User not found', 'user_not_found');
   });
 });

@@ -2,7 +2,7 @@ import { type Transaction, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import type { ClaimedPoints, Settlement } from '../ledger';
 
-/** A claim whose row this transaction holds. */
+/** A claim whose row this transaction has locked. */
 export interface LockedClaim extends ClaimedPoints {
   transactionId: string;
   status: ClaimStatus;
@@ -15,9 +15,9 @@ const columns = sql.raw(`
   resolved_at as "resolvedAt"`);
 
 /**
- * Locks claims by their transaction ids, in ascending order whatever order they were named in: two admins with the same
- * list, one of them upside down, wait for each other instead of deadlocking. Whoever waited gets the rows as the other
- * left them, because `for update` reads a row again once it has it.
+ * Locks claims by their transaction ids, always in ascending order, so that two requests with the same ids in different
+ * orders cannot deadlock. A request that waited sees the rows that the other has written: `for update` rereads a row
+ * once it has the lock.
  */
 export async function lockClaims(trx: Transaction<Schema>, transactionIds: readonly string[]): Promise<LockedClaim[]> {
   const { rows } = await sql<LockedClaim>`
@@ -26,14 +26,14 @@ export async function lockClaims(trx: Transaction<Schema>, transactionIds: reado
   return rows;
 }
 
-/** Locks all that waits for a user. A claim that another admin settles meanwhile no longer waits and drops out. */
+/** Locks the pending claims of a user. A claim that another admin resolves meanwhile is no longer pending and is left out. */
 export async function lockPendingClaims(trx: Transaction<Schema>, userId: number): Promise<LockedClaim[]> {
   const { rows } = await sql<LockedClaim>`
     select ${columns} from claims where user_id = ${userId} and status = 'pending' order by id for update`.execute(trx);
   return rows;
 }
 
-/** Writes a decision on locked, pending claims, and an audit row for each. The points are the ledger's to move. */
+/** Stores a decision on locked, pending claims, with an audit event for each. The ledger moves the points. */
 export async function markResolved(
   trx: Transaction<Schema>,
   claims: readonly LockedClaim[],
@@ -53,7 +53,7 @@ export async function markResolved(
     from resolved order by id`.execute(trx);
 }
 
-/** Frees the scans that a rejected claim had bound for the next claim, and keeps what they were for the record. */
+/** Frees the scans of a rejected claim for the next claim, and keeps them as its record. */
 export async function releaseItems(trx: Transaction<Schema>, claimId: number): Promise<void> {
   await sql`
     with released as (

@@ -159,7 +159,7 @@ describe('§7 POST /admin/approval/store', () => {
     expectRefusal(await approve(api, token, body), 403, 'Forbidden');
   });
 
-  test('404 for a user who does not exist', async () => {
+  test('404 for an unknown user', async () => {
     expectRefusal(await approve(api, admin, { user_id: 987_654 }), 404, 'User not found', 'user_not_found');
   });
 

@@ -1,23 +1,23 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { isCodeSymbol, readCode, writeCode } from './code-text';
 
-/** What a code says once deciphered. Whether such a batch exists is for the database to tell. */
+/** The content of a decrypted code. Whether the batch exists is not checked here. */
 export interface CodeContent {
   batchId: number;
   serial: number;
 }
 
-/** Makes and reads the codes on the labels. Holds the keys; nothing about codes is stored. */
+/** Encodes and decodes the codes on labels. Holds the keys; codes are not stored. */
 export interface CodeCipher {
-  /** The one canonical 28-character code of a serial, under the current key. */
+  /** Returns the one canonical 28-character code of a serial, under the current key. */
   encipher(content: CodeContent): string;
-  /** The codes of many serials of one batch, in their order: the same ones, several times as fast. */
+  /** Returns the codes of many serials of one batch, in order; several times as fast as one by one. */
   encipherAll(batchId: number, serials: readonly number[]): string[];
-  /** The content of a label's text in any spelling; undefined for whatever no known key has made. */
+  /** Returns the content of a label's text in any spelling; undefined unless a known key has made it. */
   decipher(text: string): CodeContent | undefined;
 }
 
-/** A secret under a one-character name, which is printed as the first character of each code it makes. */
+/** A secret with a one-character id, which is the first character of each of its codes. */
 export interface CodeKey {
   id: string;
   key: Buffer;
@@ -31,12 +31,11 @@ const BLOCK_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * Encode-then-encipher (Bellare and Rogaway 2000): batch, serial and 64 zero bits fill exactly one AES block. AES is a
- * permutation that looks random, so a block that was not made with the key deciphers to 64 zero bits once in 2^64
- * tries. One block has no second block to be mixed with and needs no nonce, which keeps the code short.
- *
- * @param keys first the current one; the others still read what they have made. A key left out is retired: its codes
- * are refused (bad-inputs C11)
+ * Creates a cipher by encode-then-encipher (Bellare and Rogaway 2000): batch, serial and 64 zero bits fill exactly one
+ * AES block. AES is a pseudorandom permutation, so a block that was not made with the key decrypts to 64 zero bits once
+ * in 2^64 tries. One block needs no mode and no nonce, which keeps the code short.
+ * @param keys the current one first; the others still decrypt their codes. A key left out is retired: its codes are
+ *   rejected (bad-inputs C11)
  */
 export function createCodeCipher(keys: readonly CodeKey[]): CodeCipher {
   const [current] = keys;
@@ -69,8 +68,8 @@ export function createCodeCipher(keys: readonly CodeKey[]): CodeCipher {
 function createBlockCipher(id: string, key: Buffer) {
   if (!isCodeSymbol(id)) throw new Error(`A code key's id is one of 0-9 and A-Z without I, L, O, U, not "${id}".`);
   if (key.length !== KEY_BYTES) throw new Error(`Code key ${id} must have ${KEY_BYTES} bytes, not ${key.length}.`);
-  // In ECB without padding each block is on its own, so one object serves for the life of the process: key set-up is not paid
-  // again for each of a batch's million codes. As many blocks as there are go through in one call.
+  // In ECB without padding each block is independent, so one object serves all calls: key set-up is not repeated for
+  // each of a batch's million codes, and one call takes many blocks.
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
   const decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false);
   return {

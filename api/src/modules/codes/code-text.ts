@@ -1,6 +1,6 @@
 /**
- * The printed form of a code: one key-id character, 26 characters that carry the 16-byte block, one check character.
- * The alphabet is Crockford's base32, which leaves out I, L, O and U so that a code can be read aloud and typed.
+ * The printed form of a code: one key-id character, 26 characters for the 16-byte block, one check character. The
+ * alphabet is Crockford's base32, without I, L, O and U, so that a code can be read aloud and typed.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BLOCK_BYTES = 16;
@@ -8,10 +8,10 @@ const BLOCK_CHARACTERS = 26;
 const CODE_CHARACTERS = BLOCK_CHARACTERS + 2;
 const GROUP = 4;
 
-/** Longest text that is looked at at all (bad-inputs C4); a label's URL is about 65 characters. */
+/** Maximum length of a text to read (bad-inputs C4); a label's URL is about 65 characters. */
 const LONGEST_TEXT = 512;
 
-// Built once over ASCII only: Unicode case rules would let U+0131 (ı) or U+017F (ſ) pass for I or S.
+// ASCII only: Unicode case rules would accept U+0131 (ı) or U+017F (ſ) as I or S.
 const VALUES = new Map<string, number>(
   [...ALPHABET].flatMap((symbol, value) => [
     [symbol, value],
@@ -22,33 +22,32 @@ for (const [lookalike, symbol] of ['O0', 'o0', 'I1', 'i1', 'L1', 'l1'] as const)
   VALUES.set(lookalike!, VALUES.get(symbol!)!);
 }
 
-/** The block's key and bytes as a text said them; nothing has been deciphered yet. */
+/** The key id and block of a code's text, not decrypted yet. */
 export interface CodeParts {
   keyId: string;
   block: Buffer;
 }
 
-/** Whether a text is one canonical character of the code alphabet: what a key id must be. */
+/** Whether a text is one canonical character of the code alphabet, as a key id must be. */
 export function isCodeSymbol(text: string): boolean {
   return text.length === 1 && ALPHABET.includes(text);
 }
 
 const SYMBOLS = Buffer.from(ALPHABET, 'latin1');
-/** Written to by one call after another, none of which waits. */
+/** A shared buffer: calls are synchronous. */
 const written = Buffer.alloc(CODE_CHARACTERS);
 
 /**
- * Writes a block as its one canonical spelling: 28 characters, upper case, without separators. A batch has a million: nothing
- * is made here but the text.
- *
- * @param at where the block begins in `block`, which may hold many
+ * Returns a block's one canonical text: 28 characters, upper case, without separators. Allocates only the text, as a
+ * batch has up to a million codes.
+ * @param at offset of the block in `block`, which may hold many
  */
 export function writeCode({ keyId, block }: CodeParts, at = 0): string {
   const key = VALUES.get(keyId)!;
   written[0] = SYMBOLS[key]!;
   let to = 1;
   let sum = 0;
-  // 130 bits hold 128: the two spare ones are in front and always zero, so that no block has two spellings.
+  // 130 bits for 128: the two spare ones come first and are always zero, so that no block has two spellings.
   let pending = 0;
   let pendingBits = BLOCK_CHARACTERS * 5 - BLOCK_BYTES * 8;
   for (let byte = at; byte < at + BLOCK_BYTES; byte += 1) {
@@ -69,8 +68,8 @@ export function writeCode({ keyId, block }: CodeParts, at = 0): string {
 }
 
 /**
- * Reads what a camera, a link or a thumb produced: a label's URL or the bare code, in any case, with spaces and hyphens
- * anywhere, O for 0 and I or L for 1. Anything else is undefined, before any key has been tried.
+ * Parses a label's URL or a code, scanned or typed: in any case, with spaces and hyphens anywhere, O for 0 and I or L
+ * for 1. Returns undefined for anything else, before any key is tried.
  */
 export function readCode(text: string): CodeParts | undefined {
   if (text.length > LONGEST_TEXT) return undefined;
@@ -83,7 +82,7 @@ export function readCode(text: string): CodeParts | undefined {
   return block && { keyId: ALPHABET[keySymbol]!, block };
 }
 
-/** A code as it is printed under its QR image: seven groups of four. */
+/** Formats a code as printed under its QR image: seven groups of four. */
 export function groupCode(code: string): string {
   const groups: string[] = [];
   for (let start = 0; start < code.length; start += GROUP) groups.push(code.slice(start, start + GROUP));
@@ -127,7 +126,9 @@ function bytesOf(symbols: number[]): Buffer | undefined {
   return block;
 }
 
-/** Luhn's check over 32 symbols: catches every single mistyped character and nearly every swap of neighbours. */
+/**
+ * Computes Luhn's check over 32 symbols: detects every single mistyped character and nearly every swap of neighbours.
+ */
 function checkSymbol(symbols: readonly number[]): number {
   let sum = 0;
   for (let at = symbols.length - 1, isDoubled = true; at >= 0; at -= 1, isDoubled = !isDoubled) {
@@ -136,7 +137,7 @@ function checkSymbol(symbols: readonly number[]): number {
   return -sum & 31;
 }
 
-/** Twice a symbol, the digits of which are added up in base 32. */
+/** Returns twice a symbol, its base-32 digits added up. */
 function doubled(symbol: number): number {
   return ((symbol << 1) & 31) + (symbol >> 4);
 }

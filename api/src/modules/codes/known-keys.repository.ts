@@ -3,12 +3,15 @@ import { deriveKey } from '../../config/keys';
 import type { Schema } from '../../database/schema';
 import type { CodeKey } from './code-cipher';
 
-/** Tells a key from another of the same name. Derived one way from 256 random bits: it gives nothing of the key away. */
+/**
+ * Returns a fingerprint of a key, to detect another key under the same id. One-way from 256 random bits: it reveals
+ * nothing of the key.
+ */
 export function markOf({ key }: CodeKey): string {
   return deriveKey(key, 'mark of a code key').toString('hex').slice(0, 32);
 }
 
-/** Notes the key that a new batch's labels will be made with. One that is noted already stays as it is. */
+/** Records the key of a new batch's codes. One that is recorded already stays unchanged. */
 export async function noteCodeKey(trx: Transaction<Schema>, key: CodeKey, at: Date): Promise<void> {
   await trx
     .insertInto('known_code_keys')
@@ -18,19 +21,18 @@ export async function noteCodeKey(trx: Transaction<Schema>, key: CodeKey, at: Da
 }
 
 /**
- * Compares a node's code keys with those that labels of this database may have been made with, and notes new ones. Before
- * the first batch there are no labels, and any key will do.
- *
- * @param keys the first is the current one
- * @param tell hears of a new current key that no node has listed before, and of keys that are not listed any more
- * @throws Error when a key is another than the one that was known by its name: with it the printed labels would be
- * refused, and new ones be worthless to every other node
+ * Compares a node's code keys with the recorded ones of this database, and records new ones. Before the first batch
+ * there are no labels, and any key is accepted.
+ * @param keys the current one first
+ * @param notify called with a message for a current key that is new, and for keys that are no longer listed
+ * @throws Error if a key differs from the recorded one of its id: printed labels would be rejected, and new ones
+ *   unreadable to every other node
  */
 export async function checkCodeKeys(
   db: Kysely<Schema>,
   keys: readonly CodeKey[],
   at: Date,
-  tell: (notice: string) => void,
+  notify: (notice: string) => void,
 ): Promise<void> {
   const { batches } = await db
     .selectNoFrom((eb) => eb.exists(eb.selectFrom('batches').select('id')).as('batches'))
@@ -49,13 +51,13 @@ export async function checkCodeKeys(
   }
   const [current] = keys;
   if (current && known.size > 0 && !known.has(current.id)) {
-    tell(
+    notify(
       `Code key ${current.id} is current and no node has listed it before: a node without it refuses its labels. ` +
         'A new key is listed last on every node first, and made current after that.',
     );
   }
   const retired = [...known.keys()].filter((id) => !keys.some((key) => key.id === id));
-  if (retired.length > 0) tell(`Labels of code key ${retired.join(', ')} are refused: CODE_KEYS does not list it.`);
+  if (retired.length > 0) notify(`Labels of code key ${retired.join(', ')} are refused: CODE_KEYS does not list it.`);
   await db.transaction().execute(async (trx) => {
     for (const key of keys) await noteCodeKey(trx, key, at);
   });

@@ -30,7 +30,7 @@ test('before the first batch any keys will do; after it another key under a know
   await expect(check(key('A'))).rejects.toThrow(
     "Refusing to start: code key A is not the one that this database's labels were made with.",
   );
-  // Listed last on every node first, then put in front: nothing to say.
+  // Listed last on every node first, then current: nothing to report.
   await check(a, b);
   await check(b, a);
   expect([await known(), notices]).toEqual([['A', 'B'], []]);

@@ -2,18 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { CUSTOMER, PLUMBER } from '../../roles';
 
-/** What was added since a moment, and what is so few that it is simply counted. */
+/** Rows added since a time, and small tables counted directly. */
 export interface Additions {
-  /** Who joined since then, deleted no account and can sign in. */
+  /** Users who registered since then, neither deleted nor suspended. */
   customersJoined: number;
   plumbersJoined: number;
   products: number;
   productsAdded: number;
-  /** Codes generated. */
   codes: number;
 }
 
-/** @param monthStart the first moment of the running month: what was added since is counted apart */
+/** @param monthStart start of the current month, from which additions are counted */
 export async function readAdditions(db: Kysely<Schema>, monthStart: Date): Promise<Additions> {
   const joined = (roleId: number) => sql`(
     select count(*) from users

@@ -8,7 +8,7 @@ withFreshApi();
 
 beforeAll(() => moveTo('2026-06-10T06:30:00.000Z'));
 
-/** A scan of a code of that many points, made at that moment by somebody new. */
+/** Scans a code of that many points at that time, by a new user. */
 async function scanAt(moment: string, points: number): Promise<{ token: string }> {
   await moveTo(moment);
   const { token } = await api.signInUser();
@@ -55,7 +55,7 @@ describe('§7 POST /admin/dashboard', () => {
   });
 
   test('200 says what came since the IST month began', async () => {
-    // 23:59 on the last of June in India, and the first minute of July.
+    // 23:59 on 30 June in India, and the first minute of July.
     await moveTo('2026-06-30T18:29:00.000Z');
     await createProduct(api.context);
     await api.signInUser({ roleId: 2 });
@@ -133,7 +133,7 @@ describe('POST /admin/dashboard/trend', () => {
     await scanAt('2026-08-10T19:00:00.000Z', 10);
     expect(await daysOf('2026-08-10', '2026-08-11')).toMatchObject([{ scans: 1 }, { scans: 1 }]);
     await moveTo('2026-08-12T06:30:00.000Z');
-    // Counted once when the day was over, and from then on remembered.
+    // Counted once when the day was over, then read from the rollup.
     expect(await daysOf('2026-08-10', '2026-08-12')).toMatchObject([{ scans: 1 }, { scans: 1 }, { scans: 0 }]);
     expect(await daysOf('2026-08-10', '2026-08-12')).toMatchObject([{ scans: 1 }, { scans: 1 }, { scans: 0 }]);
   });

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { readScanDays } from '../settled-totals';
+import { readScanDays } from '../rollups';
 import { dashboardCounts, readTrendDays, trendBody, trendDays } from './dashboard.schema';
 import { presentDashboard } from './present-dashboard';
 import { readDashboard } from './read-dashboard';
 
-/** The figures and the trend above the redemptions table (spec §2 "/admin/dashboard", §7). */
+/** Routes of the dashboard's figures and trend (spec §2 "/admin/dashboard", §7). */
 export function dashboardRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { db } = context;
   const onRequest = requireAdmin(context);

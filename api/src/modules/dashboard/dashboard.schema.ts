@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { invalidField } from '../../http/invalid-field';
 import { indianDaysBetween, startOfIndianDay } from '../../indian-time';
 
-/** A whole year, a leap day included: what the dashboard's longest range, a financial year, can have. */
+/** A leap year: the dashboard's longest range is a financial year. */
 const MOST_DAYS = 366;
 
 export const dashboardCounts = Type.Object({
@@ -36,15 +36,14 @@ export const trendDays = Type.Array(
 );
 
 /**
- * The IST days of a range, both ends included, oldest first.
- *
- * @throws ApiError 400 `invalid_input` for what is no day, a range turned around, and one longer than 366 days
+ * Returns the IST days of a range, both inclusive, oldest first.
+ * @throws ApiError 400 `invalid_input` for an invalid day, a reversed range, and one longer than 366 days
  */
 export function readTrendDays({ startDate, endDate }: Static<typeof trendBody>): string[] {
   if (!startOfIndianDay(startDate)) throw invalidField('startDate', 'Invalid date');
   if (!startOfIndianDay(endDate)) throw invalidField('endDate', 'Invalid date');
   if (startDate > endDate) throw invalidField('endDate', 'The first day is after the last one.');
-  // Before the days are listed: the years 0001 to 9999 are a range too.
+  // Before the days are listed: the years 0001 to 9999 are a valid range, too.
   const longest = new Date(`${startDate}T00:00:00Z`).getTime() + MOST_DAYS * 86_400_000;
   if (new Date(`${endDate}T00:00:00Z`).getTime() >= longest) {
     throw invalidField('endDate', `Please choose ${MOST_DAYS} days or fewer.`);

@@ -1,6 +1,6 @@
 import type { DashboardCounts } from './read-dashboard';
 
-/** The dashboard's figures under the wire's names (spec §3 "Dashboard counts"). */
+/** Returns the dashboard's figures under the wire's names (spec §3 "Dashboard counts"). */
 export function presentDashboard({ scanned, ...counts }: DashboardCounts) {
   return {
     customers: counts.customers,
@@ -12,7 +12,7 @@ export function presentDashboard({ scanned, ...counts }: DashboardCounts) {
     plumbers_this_month: counts.plumbersJoined,
     customers_this_month: counts.customersJoined,
     scanned,
-    // Rounded down: "100 % scanned" is said when the last code is.
+    // Rounded down: 100 % only if every code is scanned.
     scanned_percent: counts.codes > 0 ? Math.floor((100 * scanned) / counts.codes) : 0,
     awaiting_claims: counts.awaitingClaims,
     awaiting_points: counts.awaitingPoints,

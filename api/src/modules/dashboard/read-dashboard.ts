@@ -1,37 +1,34 @@
 import type { AppContext } from '../../app-context';
 import { startOfIndianMonth } from '../../indian-time';
 import { CUSTOMER, PLUMBER } from '../../roles';
-import { countScans } from '../settled-totals';
-import { countPeople, readClaimTotals, readMark } from '../tallies';
+import { countScans, countUsers, readClaimTotals } from '../rollups';
 import { type Additions, readAdditions } from './dashboard.repository';
 
 /** The figures of the dashboard's tiles. */
 export interface DashboardCounts extends Additions {
-  /** Who can sign in. */
+  /** Users who can sign in. */
   customers: number;
   plumbers: number;
-  /** Customers, the suspended ones included. */
+  /** Users, including suspended ones. */
   customersInAll: number;
-  /** Codes scanned. */
   scanned: number;
   awaitingClaims: number;
   awaitingPoints: number;
 }
 
-/** All figures from one snapshot. None reads what grows with the years: people, claims and scans are counted ahead. */
+/** Reads all figures from one snapshot. No query grows with the years: users, claims and scans come from rollups. */
 export async function readDashboard({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<DashboardCounts> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const mark = await readMark(trx);
       const { pending } = await readClaimTotals(trx);
       return {
         ...(await readAdditions(trx, startOfIndianMonth(clock.now()))),
-        customers: await countPeople(trx, { roleId: CUSTOMER, status: 'active' }, mark),
-        customersInAll: await countPeople(trx, { roleId: CUSTOMER }, mark),
-        plumbers: await countPeople(trx, { roleId: PLUMBER, status: 'active' }, mark),
+        customers: await countUsers(trx, { roleId: CUSTOMER, status: 'active' }),
+        customersInAll: await countUsers(trx, { roleId: CUSTOMER }),
+        plumbers: await countUsers(trx, { roleId: PLUMBER, status: 'active' }),
         scanned: await countScans(trx, {}),
         awaitingClaims: pending.count,
         awaitingPoints: pending.points,

@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema';
 
 const RESTRICT_VIOLATION = '23001';
 
-/** Thrown to undo what a probe did, should the database have let it. */
+/** Thrown to roll back a probe that the database accepted. */
 class Accepted extends Error {}
 
 const probes = {
@@ -13,10 +13,9 @@ const probes = {
 };
 
 /**
- * I9, by trying: asks the database to change and to delete the journal's last entry and expects to be refused. Whatever
- * it allows is rolled back. An empty journal has nothing to try on; there the triggers must at least stand armed.
- *
- * @returns what the database would have let happen
+ * Tests I9: tries to change and to delete the journal's last entry, which must fail. Anything accepted is rolled back.
+ * With an empty journal only the triggers are checked.
+ * @returns what the database accepted
  */
 export async function findWaysToRewriteJournal(db: Kysely<Schema>): Promise<string[]> {
   const ways: string[] = [];

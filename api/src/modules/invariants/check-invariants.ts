@@ -3,7 +3,7 @@ import type { Schema } from '../../database/schema';
 import { findWaysToRewriteJournal } from './append-only';
 import { type Invariant, invariants } from './invariants';
 
-/** An invariant after the check; `examples` shows the first few of its violations. */
+/** The result of an invariant; `examples` has its first few violations. */
 export interface InvariantResult {
   id: string;
   holds: string;
@@ -15,8 +15,8 @@ const EXAMPLES = 5;
 const APPEND_ONLY = { id: 'I9', holds: 'The journal can only be appended to' };
 
 /**
- * Checks I1 to I12, in order. All queries read one snapshot, so that a check during business sees every scan, claim and
- * approval either whole or not at all.
+ * Checks every invariant, in order, in one snapshot: a check under load sees every scan, claim and approval either
+ * whole or not at all.
  */
 export async function checkInvariants(db: Kysely<Schema>): Promise<InvariantResult[]> {
   const results = await db
@@ -24,7 +24,7 @@ export async function checkInvariants(db: Kysely<Schema>): Promise<InvariantResu
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // Sums over years of scans may take longer than any request is allowed to.
+      // Sums over years of scans may take longer than any request may.
       await sql`set local statement_timeout = 0`.execute(trx);
       const found: InvariantResult[] = [];
       for (const invariant of invariants) found.push(await check(trx, invariant));
@@ -34,11 +34,9 @@ export async function checkInvariants(db: Kysely<Schema>): Promise<InvariantResu
 }
 
 /**
- * The same one by one, for a database that has other things to do: each invariant is one statement, which sees one snapshot
- * by itself, in a transaction of its own that ends before the next begins. No connection is kept in between, no old rows are
- * kept from vacuum for longer than one statement takes, and the server uses no second processor for it.
- *
- * @param seconds after which PostgreSQL gives a statement up (PGlite cannot)
+ * Checks every invariant in a statement and transaction of its own, for a database under load: no connection is held in
+ * between, vacuum is delayed for no longer than one statement, and the server uses no parallel workers for it.
+ * @param seconds statement timeout (PostgreSQL only)
  * @param afterEach called between two statements with the milliseconds that the one before took
  */
 export async function checkOneByOne(

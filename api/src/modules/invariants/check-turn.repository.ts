@@ -1,25 +1,25 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** Kind of the row that says when the last complete check ended. */
+/** Kind of the row with the end of the last complete check. */
 export const LAST_CHECK = 'invariants-checked';
 const RUNNING = 'invariants-running';
 const SUBJECT = 'all';
 const ONE_AT_A_TIME = 7_203_002;
-/** How far apart the clocks of two nodes may be. */
+/** Maximum difference between the clocks of two nodes. */
 const CLOCK_SKEW_MS = 60_000;
 
 export interface TurnTerms {
   now: Date;
-  /** A check that gave no sign for so long has died. */
+  /** A check without a heartbeat for this long has died. */
   leaseMs: number;
-  /** A last check that is younger is recent enough. */
+  /** A younger last check is recent enough. */
   notWithinMs: number;
 }
 
 /**
- * Takes the turn to check for the calling node; false when another one is checking, or did lately. No connection is held
- * while the check runs: the turn is a row, which its holder keeps fresh.
+ * Takes the turn to check for the calling node; false if another one is checking or did recently. No connection is held
+ * while the check runs: the turn is a row with a heartbeat.
  */
 export async function takeTurn(db: Kysely<Schema>, { now, leaseMs, notWithinMs }: TurnTerms): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -31,12 +31,12 @@ export async function takeTurn(db: Kysely<Schema>, { now, leaseMs, notWithinMs }
   });
 }
 
-/** Says that the check is still under way. */
+/** Renews the heartbeat of the turn. */
 export async function keepTurn(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.transaction().execute((trx) => write(trx, RUNNING, now));
 }
 
-/** Gives the turn back; `completedAt` when the check came to its end. */
+/** Releases the turn; `completedAt` if the check was completed. */
 export async function endTurn(db: Kysely<Schema>, completedAt?: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (completedAt) await write(trx, LAST_CHECK, completedAt);

@@ -11,7 +11,7 @@ const result = Type.Object({
   examples: Type.Array(Type.String()),
 });
 
-/** The points, checked on demand (trust.md "Invariants"); `npm run invariants` is the same from a shell. */
+/** Routes that check the invariants on demand (trust.md "Invariants"), as `npm run invariants` does. */
 export function invariantRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { deviationsOfUsers, findDeviations, rollups } from '../rollups';
 
-/** A sentence that is always true of the points, and a query for whatever contradicts it (trust.md "Invariants"). */
+/** A statement that must always hold, and a query for its violations (trust.md "Invariants"). */
 export interface Invariant {
   id: string;
   holds: string;
-  /** Yields one row with a text `violation` for each contradiction; no rows when the invariant holds. */
+  /** Returns one row with a text `violation` for each violation; no rows if the invariant holds. */
   violations: RawBuilder<unknown>;
 }
 
-/** I1 to I12 without I9, which no query over rows can show (`append-only.ts`). */
+/** I1 to I18 without I9, which no query can check (`append-only.ts`). */
 export const invariants: readonly Invariant[] = [
   {
     id: 'I1',
@@ -153,5 +154,31 @@ export const invariants: readonly Invariant[] = [
       union all
       select format('%s live codes for one mobile and %s', count(*), purpose)
       from otp_codes where ended_at is null group by purpose, mobile having count(*) > 1`,
+  },
+  {
+    id: 'I13',
+    holds: 'A deleted user has no points, no pending claim and no scan after the deletion',
+    violations: sql`
+      select format('user %s was deleted and has %s available, %s awaiting', u.id, t.available, t.awaiting) as violation
+      from users u join point_totals t on t.user_id = u.id
+      where u.erased_at is not null and (t.available <> 0 or t.awaiting <> 0)
+      union all
+      select format('claim %s of user %s, who was deleted, is pending', c.transaction_id, u.id)
+      from users u join claims c on c.user_id = u.id and c.status = 'pending'
+      where u.erased_at is not null
+      union all
+      select format('serial %s was scanned by user %s after their deletion', s.serial, u.id)
+      from users u join scans s on s.user_id = u.id and s.scanned_at > u.erased_at
+      where u.erased_at is not null`,
+  },
+  ...rollups.map((rollup, index) => ({
+    id: `I${14 + index}`,
+    holds: `The rollup ${rollup.table} says what its source says`,
+    violations: findDeviations(rollup),
+  })),
+  {
+    id: `I${14 + rollups.length}`,
+    holds: 'The rollup users_by_points says what its source says',
+    violations: deviationsOfUsers,
   },
 ];

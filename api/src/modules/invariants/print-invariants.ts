@@ -1,6 +1,6 @@
 import type { InvariantResult } from './check-invariants';
 
-/** The results as lines for a terminal: one an invariant, and the first few violations under it. */
+/** Formats the results for a terminal: one line an invariant, with its first few violations. */
 export function printInvariants(results: readonly InvariantResult[]): string[] {
   return results.flatMap(({ id, holds, violations, examples }) => {
     const verdict = violations === 0 ? 'pass' : `${violations} violation${violations === 1 ? '' : 's'}`;

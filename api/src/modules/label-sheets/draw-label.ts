@@ -1,102 +1,84 @@
-import { drawSymbol } from './draw-symbol';
 import { LINE, type LabelLayout, type TextBox } from './label-layout';
-import { pdfText } from './pdf-file';
-import { toStandardFont, wrapText } from './standard-font-text';
-import { type FontName, widthOf } from './standard-fonts';
+import { wrapName } from './name-lines';
+import { drawText, type Pdf, type TextLine, widthOf } from './pdf-document';
 
-/** Begins a page: from here on one unit is a millimetre, and y counts from the paper's top edge down. */
-export const IN_MILLIMETRES = '2.8346457 0 0 -2.8346457 0 841.889764 cm\n';
-
-/** What all labels of a batch say. */
+/** The texts common to all labels of a batch. */
 export interface BatchText {
   productName: string;
   points: number;
 }
 
-/** What one label says. */
+/** The texts of one label. */
 export interface LabelText {
   serial: number;
   /** Groups of four, joined by hyphens. */
   code: string;
 }
 
+/** The modules of a symbol, row by row, true for dark, quiet zone included. */
+type Modules = readonly (readonly boolean[])[];
+
 /**
  * Draws one label's symbol and text.
  *
  * @param corner of the label, in millimetres from the paper's top left corner
- * @param symbol rows of modules, true for dark, quiet zone included
  */
-export type LabelDrawer = (
-  corner: { x: number; y: number },
-  symbol: readonly (readonly boolean[])[],
-  text: LabelText,
-) => string;
+export type LabelDrawer = (corner: { x: number; y: number }, symbol: Modules, text: LabelText) => void;
 
-interface Line {
-  text: string;
-  font: FontName;
-  size: number;
-}
-
-/** Prepares what is the same on every label of a batch: breaking a name into lines takes longer than drawing a symbol. */
-export function createLabelDrawer({ symbol: place, text: box }: LabelLayout, batch: BatchText): LabelDrawer {
-  const common = commonLines(box, batch).map((line) => ({ ...line, indent: indentOf(box, line) }));
+/** Prepares what all labels of a batch share: breaking a name into lines takes longer than drawing a symbol. */
+export function createLabelDrawer(pdf: Pdf, { symbol: place, text: box }: LabelLayout, batch: BatchText): LabelDrawer {
+  const indentOf = (line: TextLine) => (box.placement === 'beside' ? 0 : (box.width - widthOf(pdf, line)) / 2);
+  const common = commonLines(pdf, box, batch).map((line) => ({ ...line, indent: indentOf(line) }));
   return (corner, symbol, text) => {
-    const scale = number(place.side / symbol.length);
-    const own = ownLines(box, text).map((line) => ({ ...line, indent: indentOf(box, line) }));
-    const lines = [...common, ...own];
+    pdf
+      .save()
+      .translate(corner.x + place.x, corner.y + place.y)
+      .scale(place.side / symbol.length);
+    pdf.addContent(symbolPath(symbol)).restore();
+    const lines = [...common, ...ownLines(box, text).map((line) => ({ ...line, indent: indentOf(line) }))];
     const height = lines.reduce((sum, { size }) => sum + size * LINE, 0);
     let y = corner.y + box.y + (box.placement === 'beside' ? (box.height - height) / 2 : 0);
-    const drawn = lines.map(({ text: line, font, size, indent }) => {
-      // Letters stand on their base line, which lies about a letter size under the line's top.
-      const base = y + size * 0.95;
-      y += size * LINE;
-      return drawText(line, { font, size, x: corner.x + box.x + indent, y: base });
-    });
-    const at = `${number(corner.x + place.x)} ${number(corner.y + place.y)}`;
-    return `q ${scale} 0 0 ${scale} ${at} cm\n${drawSymbol(symbol)}Q\n${drawn.join('')}`;
+    for (const line of lines) {
+      // Text is drawn at its base line, about one letter size under the line's top.
+      drawText(pdf, line, corner.x + box.x + line.indent, y + line.size * 0.95);
+      y += line.size * LINE;
+    }
   };
 }
 
-/** Beside its symbol text starts at one edge; below it, it stands in the middle. */
-function indentOf(box: TextBox, { text, font, size }: Line): number {
-  return box.placement === 'beside' ? 0 : (box.width - widthOf(text, font, size)) / 2;
+/**
+ * Returns the dark modules as PDF rectangles, one for each run of a row. They are one path, filled once: between shapes
+ * filled one by one, readers draw hairlines. Raw PDF operators, as pdfkit's `rect` takes twice the time.
+ */
+function symbolPath(symbol: Modules): string {
+  let path = '';
+  symbol.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x]) x += 1;
+      path += `${start} ${y} ${x - start} 1 re\n`;
+    }
+  });
+  return `${path}f`;
 }
 
-/** One line of text. @param text of `toStandardFont` */
-export function drawText(
-  text: string,
-  { font, size, x, y }: { font: FontName; size: number; x: number; y: number },
-): string {
-  return `BT /${font} ${size} Tf 1 0 0 -1 ${number(x)} ${number(y)} Tm ${pdfText(text)} Tj ET\n`;
+/** Returns product and points, as far as the layout has room. */
+function commonLines(pdf: Pdf, box: TextBox, { productName, points }: BatchText): TextLine[] {
+  const name = wrapName(pdf, productName, { size: box.nameSize, width: box.width, lines: box.nameLines });
+  if (!box.showsPoints) return name;
+  const text = `${points.toLocaleString('en-IN')} ${points === 1 ? 'point' : 'points'}`;
+  return [...name, { text, font: 'Helvetica', size: box.pointsSize }];
 }
 
-/** Product and points, each as far as the layout has room for it. */
-function commonLines(box: TextBox, { productName, points }: BatchText): Line[] {
-  const name = { font: 'F2', size: box.nameSize } as const;
-  const lines: Line[] = wrapText(toStandardFont(productName), { ...name, width: box.width, lines: box.nameLines }).map(
-    (text) => ({ text, ...name }),
-  );
-  if (box.showsPoints) {
-    const told = `${points.toLocaleString('en-IN')} ${points === 1 ? 'point' : 'points'}`;
-    lines.push({ text: told, font: 'F1', size: box.pointsSize });
-  }
-  return lines;
-}
-
-/** Serial and code, the code as far as the layout has room for it. */
-function ownLines(box: TextBox, { serial, code }: LabelText): Line[] {
-  const lines: Line[] = [{ text: `#${serial}`, font: 'F1', size: box.serialSize }];
+/** Returns serial and code, the code as far as the layout has room. */
+function ownLines(box: TextBox, { serial, code }: LabelText): TextLine[] {
+  const lines: TextLine[] = [{ text: `#${serial}`, font: 'Helvetica', size: box.serialSize }];
   const groups = code.split('-');
   for (let first = 0; box.codeGroups > 0 && first < groups.length; first += box.codeGroups) {
     const isLast = first + box.codeGroups >= groups.length;
     const text = groups.slice(first, first + box.codeGroups).join('-') + (isLast ? '' : '-');
-    lines.push({ text, font: 'F3', size: box.codeSize });
+    lines.push({ text, font: 'Courier-Bold', size: box.codeSize });
   }
   return lines;
-}
-
-/** To a ten-thousandth: of a millimetre, far finer than any printer. */
-export function number(value: number): string {
-  return String(Math.round(value * 10_000) / 10_000);
 }

@@ -1,22 +1,21 @@
 import type { LabelSheet } from './label-sheet';
 
 /**
- * Smaller modules may not print or scan well. DENSO WAVE, who made the QR code, asks for four printer dots a module or
- * more: 0.33 mm at the 300 dpi of a thermal printer (qrcode.com/en/howto/cell.html).
+ * Smaller modules may not print or scan well. DENSO WAVE, the inventor of the QR code, asks for four printer dots a
+ * module or more: 0.33 mm at the 300 dpi of a thermal printer (qrcode.com/en/howto/cell.html).
  */
 export const SMALLEST_GOOD_MODULE_MM = 0.33;
 
-/** A code is printed in seven groups of four. */
 const CODE_GROUPS = 7;
-/** Height of a line in letter sizes. */
+/** Line height in letter sizes. */
 export const LINE = 1.2;
-/** Width of a letter of the monospaced face that codes are set in, in letter sizes (Courier's). */
+/** Letter width of the monospaced font of codes, in letter sizes (Courier's). */
 const MONOSPACED = 0.6;
 const NARROWEST_TEXT = 12;
 const LARGEST_SYMBOL = 45;
 const MOST_NAME_LINES = 3;
 
-/** Where what stands on one label; millimetres from the label's top left corner. */
+/** Positions on one label, in millimetres from its top left corner. */
 export interface LabelLayout {
   symbol: { x: number; y: number; side: number; module: number };
   text: TextBox;
@@ -29,9 +28,9 @@ interface Box {
   height: number;
 }
 
-/** What of the text there is room for, and how large. */
+/** How much of the text there is room for, and its size. */
 export interface TextBox extends Box {
-  /** Beside the symbol the text starts at its edge, in the middle of its height; below it stands centred. */
+  /** Beside the symbol the text is left-aligned and vertically centred; below it is centred. */
   placement: 'beside' | 'below';
   nameSize: number;
   /** Lines the product's name may take; 0 leaves it out. */

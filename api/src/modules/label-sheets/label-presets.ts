@@ -1,15 +1,15 @@
 import type { LabelSheet } from './label-sheet';
 
 export interface LabelPreset extends LabelSheet {
-  /** Stable: it stands in addresses and in what a browser remembers. */
+  /** Stable: used in URLs and in browser storage. */
   id: string;
 }
 
 const GAP = 2.54;
 
 /**
- * Label sheets as stationers sell them, most labels that fit a bottle cap to a carton. The measures are those that LibreOffice
- * ships for the Avery numbers (share/labels/labels.xml), the margins evened out so that left = right and top = bottom.
+ * Common label sheets, from most labels to fewest. The measures are those of LibreOffice for the Avery numbers
+ * (share/labels/labels.xml), the margins averaged so that left = right and top = bottom.
  */
 export const LABEL_PRESETS: readonly LabelPreset[] = [
   preset('24-64x34', [3, 8], [64, 33.9], [6.46, 12.9], GAP), // Avery L7159
@@ -24,7 +24,7 @@ export const LABEL_PRESETS: readonly LabelPreset[] = [
 
 export const DEFAULT_PRESET = LABEL_PRESETS[0]!;
 
-/** The preset of an id; undefined for an id that a browser remembers from another release, or made up. */
+/** Returns the preset of an id; undefined for an unknown one. */
 export function findPreset(id: string): LabelPreset | undefined {
   return LABEL_PRESETS.find((preset) => preset.id === id);
 }

@@ -1,6 +1,6 @@
 import { arrangeLabel, LINE, SMALLEST_GOOD_MODULE_MM } from './label-layout';
 import { findPreset, LABEL_PRESETS } from './label-presets';
-import { judgeSheet, judgeStart } from './label-sheet.schema';
+import { validateSheet, validateStart } from './label-sheet.schema';
 import { cornerOf, labelsPerSheet, overhangOf, PAPER, sheetsNeeded } from './label-sheet';
 
 const own = {
@@ -63,9 +63,9 @@ describe('sheets of paper', () => {
 describe('own measures', () => {
   it('are taken as they are, a preset by its id, the first one by default', () => {
     const { id: _, ...l7159 } = findPreset('24-64x34')!;
-    expect(judgeSheet(own)).toEqual(l7159);
-    expect(judgeSheet({ preset: '65-38x21' })).toBe(findPreset('65-38x21'));
-    expect(judgeSheet({})).toBe(findPreset('24-64x34'));
+    expect(validateSheet(own)).toEqual(l7159);
+    expect(validateSheet({ preset: '65-38x21' })).toBe(findPreset('65-38x21'));
+    expect(validateSheet({})).toBe(findPreset('24-64x34'));
   });
 
   it.each([
@@ -79,18 +79,20 @@ describe('own measures', () => {
     ['labels too wide', { label_width: '70' }, { label_width: 'The labels are 11.54 mm too wide for A4' }],
     ['labels too high', { rows: '9' }, { label_height: 'The labels are 21 mm too high for A4' }],
   ])('with %s are refused', (_name, change, errors) => {
-    expect(refusalOf(() => judgeSheet({ ...own, ...change }))).toEqual(errors);
+    expect(refusalOf(() => validateSheet({ ...own, ...change }))).toEqual(errors);
   });
 
   it('an unknown preset is refused', () => {
-    expect(refusalOf(() => judgeSheet({ preset: '99' }))).toEqual({ preset: 'There is no such label sheet' });
+    expect(refusalOf(() => validateSheet({ preset: '99' }))).toEqual({ preset: 'There is no such label sheet' });
   });
 
   it('start at one of the places', () => {
-    const sheet = judgeSheet(own);
-    expect([judgeStart(undefined, sheet), judgeStart('1', sheet), judgeStart(' 24 ', sheet)]).toEqual([1, 1, 24]);
+    const sheet = validateSheet(own);
+    expect([validateStart(undefined, sheet), validateStart('1', sheet), validateStart(' 24 ', sheet)]).toEqual([
+      1, 1, 24,
+    ]);
     for (const start of ['0', '25', '-1', '1.5', 'x', '']) {
-      expect(refusalOf(() => judgeStart(start, sheet))).toEqual({ start_at: 'Start at label 1 to 24' });
+      expect(refusalOf(() => validateStart(start, sheet))).toEqual({ start_at: 'Start at label 1 to 24' });
     }
   });
 });

@@ -1,17 +1,16 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
-import { binaryAnswer } from '../../http/binary';
+import { binaryResponse } from '../../http/binary';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, toId } from '../../http/id';
 import { handOffBatch } from '../qr-batches';
 import { drawTestSheet } from './draw-test-sheet';
-import { judgeSheet, judgeStart, labelsQuery, sheetQuery } from './label-sheet.schema';
-import { writePdf } from './pdf-file';
-import { presentSheet, presentSheets, sheetRow, sheetsAnswer } from './present-label-sheet';
+import { validateSheet, validateStart, labelsQuery, sheetQuery } from './label-sheet.schema';
+import { presentSheet, presentSheets, sheetRow, sheetsResponse } from './present-label-sheet';
 import { streamLabelsPdf } from './stream-labels-pdf';
 
-/** Label sheets: what there is, what own measures come to, and the PDFs of them (decisions.md §7 `/admin/qr-print`). */
+/** Routes of label sheets: presets, custom measures, and PDFs (decisions.md §7 `/admin/qr-print`). */
 export function labelSheetRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
@@ -23,7 +22,7 @@ export function labelSheetRoutes(context: AppContext): FastifyPluginAsyncTypebox
           summary: 'The label sheets to choose from, with what stands where on each',
           operationId: 'listLabelSheets',
           tags: ['label-sheets'],
-          response: { 200: dataEnvelope(sheetsAnswer), ...errorResponses },
+          response: { 200: dataEnvelope(sheetsResponse), ...errorResponses },
         },
       },
       async () => ({ message: 'Label sheets', data: presentSheets(context) }),
@@ -43,7 +42,7 @@ export function labelSheetRoutes(context: AppContext): FastifyPluginAsyncTypebox
       },
       async ({ query }) => ({
         message: 'Label sheet',
-        data: presentSheet(context, judgeSheet({ columns: '', ...query })),
+        data: presentSheet(context, validateSheet({ columns: '', ...query })),
       }),
     );
 
@@ -55,17 +54,14 @@ export function labelSheetRoutes(context: AppContext): FastifyPluginAsyncTypebox
           operationId: 'downloadTestSheet',
           tags: ['label-sheets'],
           querystring: sheetQuery,
-          response: { 200: binaryAnswer('One A4 page.', 'application/pdf'), ...errorResponses },
+          response: { 200: binaryResponse('One A4 page.', 'application/pdf'), ...errorResponses },
         },
       },
       async ({ query }, reply) => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of writePdf([drawTestSheet(judgeSheet(query))], { title: 'Test sheet' }))
-          chunks.push(chunk);
         return reply
           .type('application/pdf')
           .header('Content-Disposition', 'attachment; filename="label-test-sheet.pdf"')
-          .send(Buffer.concat(chunks));
+          .send(drawTestSheet(validateSheet(query)));
       },
     );
 
@@ -79,13 +75,13 @@ export function labelSheetRoutes(context: AppContext): FastifyPluginAsyncTypebox
           tags: ['label-sheets'],
           params: idParams,
           querystring: labelsQuery,
-          response: { 200: binaryAnswer('A4 pages.', 'application/pdf'), ...errorResponses },
+          response: { 200: binaryResponse('A4 pages.', 'application/pdf'), ...errorResponses },
         },
       },
       async (request, reply) => {
         const { params, query } = request;
-        const sheet = judgeSheet(query);
-        const startAt = judgeStart(query.start_at, sheet);
+        const sheet = validateSheet(query);
+        const startAt = validateStart(query.start_at, sheet);
         const order = { batchId: toId(params.id), adminId: adminOf(request).id, format: 'pdf' } as const;
         const batch = await handOffBatch(context, order);
         return reply

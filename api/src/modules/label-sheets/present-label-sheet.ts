@@ -8,7 +8,7 @@ import { cornerOf, type LabelSheet, labelsPerSheet, PAPER } from './label-sheet'
 
 const mm = (description?: string) => Type.Number(description ? { description } : {});
 
-/** A sheet as pages draw it: every figure is millimetres, and none has to be computed again. */
+/** A sheet for rendering: every figure in millimetres, ready to use. */
 export const sheetRow = Type.Object({
   id: Type.Union([Type.String(), Type.Null()], { description: 'Of a preset; null for own measures.' }),
   columns: Type.Integer(),
@@ -46,14 +46,14 @@ export const sheetRow = Type.Object({
   }),
 });
 
-export const sheetsAnswer = Type.Object({
+export const sheetsResponse = Type.Object({
   paper: Type.Object({ width: mm(), height: mm() }),
   smallest_good_module: mm('Below it `module_is_small`.'),
   print_labels_max: Type.Integer({ description: 'Labels that POST /admin/qr-print answers with at most.' }),
   presets: Type.Array(sheetRow),
 });
 
-/** Every preset, the paper and the bounds that a screen needs to let somebody choose. */
+/** Returns every preset, the paper and the bounds. */
 export function presentSheets(context: AppContext) {
   return {
     paper: { ...PAPER },
@@ -63,7 +63,7 @@ export function presentSheets(context: AppContext) {
   };
 }
 
-/** A sheet with all that stands on it, in millimetres. @param id of a preset; null for own measures */
+/** Returns a sheet with all its measures, in millimetres. @param id of a preset; null for custom measures */
 export function presentSheet(context: AppContext, sheet: LabelSheet, id: string | null = null) {
   const { symbol, text } = arrangeLabel(sheet, symbolModules(context));
   const labels = labelsPerSheet(sheet);
@@ -98,7 +98,7 @@ export function presentSheet(context: AppContext, sheet: LabelSheet, id: string 
   };
 }
 
-/** Modules along a side of this programme's symbols, quiet zone included: every code is equally long. */
+/** Returns the modules along a side of this programme's symbols, quiet zone included: every code is equally long. */
 function symbolModules({ config, codes }: AppContext): number {
   return qrModules(labelUrl(config.publicUrl, codes.encipher({ batchId: 0, serial: 0 }))).length;
 }

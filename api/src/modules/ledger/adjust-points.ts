@@ -2,23 +2,22 @@ import { type Transaction, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { type PointTotals, lockTotals } from './point-totals';
 
-/** Points that an admin gives (above 0) or takes back (below 0) by hand, and why. */
+/** Points that an admin gives (above 0) or takes back (below 0) manually, with the reason. */
 export interface Adjustment {
   userId: number;
   points: number;
-  adminId: number;
+  /** Null without an admin: the balance of a deleted account is forfeited. */
+  adminId: number | null;
   reason: string;
   at: Date;
 }
 
 /**
- * Writes an adjustment into the journal and moves the user's totals, in the caller's transaction. Only what is available
- * can be taken back: what was claimed awaits an admin or is redeemed.
+ * Writes an adjustment to the journal and moves the user's totals, in the caller's transaction. Only available points
+ * can be taken back: claimed ones await approval or are redeemed.
  *
- * The totals are locked before the balance is judged, so that no claim and no other adjustment gets between the two.
- *
- * @returns the totals as they then stand; or, with nothing written, `{ available }` when taking that many back would leave
- * less than nothing
+ * The totals are locked before the balance is read, so that no claim or other adjustment comes in between.
+ * @returns the new totals; or, with nothing written, `{ available }` if the balance would become negative
  */
 export async function adjustPoints(
   trx: Transaction<Schema>,
@@ -33,7 +32,7 @@ export async function adjustPoints(
   const { rows } = await sql<PointTotals>`
     with entry as (
       insert into journal (user_id, kind, points, from_account, to_account, admin_id, at)
-      values (${userId}, 'adjustment', ${Math.abs(points)}, ${from}, ${to}, ${adminId}, ${at})
+      values (${userId}, 'adjustment', ${Math.abs(points)}, ${from}, ${to}, ${adminId}::bigint, ${at})
       returning id
     ),
     explained as (

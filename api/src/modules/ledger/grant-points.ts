@@ -1,19 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The part of a scan's one statement that moves points: two CTEs to stand behind one that has just inserted a scan.
- * Being part of that statement, they happen with the scan or not at all, in one trip to the database.
- *
+ * Returns the part of a scan's one statement that moves points: two CTEs that follow one that has just inserted a scan.
+ * As part of that statement they are atomic with the scan, in one round trip.
  * - `granted` writes the journal;
- * - `totals` moves the user's running totals and returns them as they then stand: `granted`, `available`, `awaiting`,
- *   `redeemed`.
+ * - `totals` moves the user's running totals and returns the new ones: `granted`, `available`, `awaiting`, `redeemed`.
  *
- * `on conflict do update` waits for whoever is changing the same totals and then adds to what *they* left, not to what
- * this statement's snapshot saw: two scans of one user lose no points, and neither does a user's very first scan.
+ * `on conflict do update` waits for a concurrent change of the same totals and adds to its result, not to this
+ * statement's snapshot: two scans of one user lose no points, and neither does a user's very first scan.
  *
- * Lock order, here and everywhere points move: scan serial or claim rows first, then the totals row of the user (several
- * users: by ascending id), then the scans a claim binds or releases. No command takes them the other way round.
- *
+ * The statement has locked the user before (`activeUser`, which documents the lock order).
  * @param scan name of the preceding CTE; at most one row with `serial`, `user_id`, `points` and `scanned_at`
  */
 export function grantPointsOf(scan: string): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** A user's points as they stand: `granted` = `available` + `awaiting` + `redeemed`, which the database also checks. */
+/** A user's points: `granted` = `available` + `awaiting` + `redeemed`, also enforced by the database. */
 export interface PointTotals {
   granted: number;
   available: number;
@@ -11,7 +11,7 @@ export interface PointTotals {
 
 const NOTHING: PointTotals = { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
 
-/** A user's totals, and how much of `granted` came from scans rather than from adjustments by hand. */
+/** Reads a user's totals, and how much of `granted` came from scans rather than from manual adjustments. */
 export async function readTotals(
   db: Kysely<Schema>,
   userId: number,
@@ -26,9 +26,9 @@ export async function readTotals(
 }
 
 /**
- * Waits until nobody else is moving this user's points, and keeps it so until the transaction ends. Statements that
- * follow see every scan whose points are in these totals and no other: a scan that is still under way cannot commit
- * before it has had this row. Undefined for a user who never had points.
+ * Locks a user's totals until the transaction ends. Statements that follow see every scan whose points are in these
+ * totals and no other: a scan that is still under way cannot commit before it has had this lock. Undefined for a user
+ * who never had points.
  */
 export async function lockTotals(trx: Transaction<Schema>, userId: number): Promise<PointTotals | undefined> {
   const { rows } = await sql<PointTotals>`
@@ -36,7 +36,10 @@ export async function lockTotals(trx: Transaction<Schema>, userId: number): Prom
   return rows[0];
 }
 
-/** As `lockTotals`, for several users, always in the same order: two admins settling the same users cannot deadlock. */
+/**
+ * Locks the totals of several users, always in the same order, so that two admins deciding claims of the same users
+ * cannot deadlock.
+ */
 export async function lockTotalsOf(trx: Transaction<Schema>, userIds: readonly number[]): Promise<void> {
   await sql`
     select 1 from point_totals where user_id = any(${[...userIds]}::bigint[]) order by user_id for update`.execute(trx);

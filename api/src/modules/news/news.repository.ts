@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** A decision of an admin that its person has not seen yet. Transaction, claim date and reason are a claim's. */
+/** An admin's decision that its user has not seen yet. Transaction, claim date and reason are a claim's. */
 export interface News {
-  /** Of the journal's entry; rises with time. */
+  /** The id of the journal entry, ascending with time. */
   id: number;
   kind: 'approval' | 'rejection' | 'adjustment';
-  /** Below 0 for an adjustment that took points back, else positive. */
+  /** Negative for an adjustment that took points back. */
   points: number;
   at: Date;
   transactionId: string | null;
@@ -22,20 +22,20 @@ function unseenBy(userId: number): RawBuilder<unknown> {
     and j.id > coalesce((select seen.journal_id from seen_news seen where seen.user_id = ${userId}), 0)`;
 }
 
-/** How many decisions a person has not seen yet. */
+/** Counts the decisions that a user has not seen yet. */
 export async function countNews(db: Kysely<Schema>, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from journal j where ${unseenBy(userId)}`.execute(db);
   return rows[0]!.count;
 }
 
-/** The newest decisions that a person has not seen yet, up to `limit`, and how many there are. */
+/** Lists the newest decisions that a user has not seen yet, up to `limit`, and their number. */
 export async function listNews(
   db: Kysely<Schema>,
   userId: number,
   limit: number,
 ): Promise<{ news: News[]; total: number }> {
-  // The reason of an adjustment is between admins; that of a rejection is meant for the person.
+  // The reason of an adjustment is internal; that of a rejection is meant for the user.
   const { rows } = await sql<News & { total: number }>`
     select j.id, j.kind, case when j.to_account = 'programme' then -j.points else j.points end as points, j.at,
       c.transaction_id as "transactionId", c.claimed_at as "claimedAt", c.reason,
@@ -47,8 +47,8 @@ export async function listNews(
 }
 
 /**
- * Notes that a person has seen everything up to one of their decisions. The mark only moves forward and only onto an entry
- * that is theirs: a later decision stays news, whatever number is sent.
+ * Marks everything up to a decision as seen by its user. The mark only moves forward and only to an entry of that user:
+ * a later decision stays unseen, whatever number is sent.
  */
 export async function markNewsSeen(db: Kysely<Schema>, userId: number, through: number, at: Date): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import { listNews, markNewsSeen } from './news.repository';
 import { MOST_NEWS, newsItem, seenBody } from './news.schema';
 import { presentNews } from './present-news';
 
-/** What admins have decided since the caller last looked: told once, on whichever phone (issue 4, point 7). */
+/** Routes of admins' decisions since the caller last looked: shown once, across devices. */
 export function newsRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { db, clock } = context;
   const onRequest = requireUser(context);

@@ -14,5 +14,5 @@ export const newsItem = Type.Object({
 
 export const seenBody = Type.Object({ through: idSchema });
 
-/** How many decisions an answer names; the others are counted. */
+/** Maximum number of decisions in a response; the others are counted. */
 export const MOST_NEWS = 10;

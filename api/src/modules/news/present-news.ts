@@ -1,6 +1,6 @@
 import type { News } from './news.repository';
 
-/** A decision as its person is told of it. */
+/** Returns a decision as shown to its user. */
 export function presentNews({ id, kind, points, at, transactionId, claimedAt, reason }: News) {
   return {
     id,

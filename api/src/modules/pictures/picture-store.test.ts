@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryImages } from '../../../test/memory-images';
+import { FileImageStore } from './file-image-store';
 import { thumbnailKey } from './picture-key';
-import { localShelf, openPictureStore } from './picture-store';
+import { openPictureStore } from './picture-store';
 
 const picture = { type: 'png' as const, full: Buffer.from('the picture'), thumbnail: Buffer.from('the small one') };
 
@@ -12,7 +14,8 @@ describe.each(['a folder', 'memory'])('a picture store in %s', (kind) => {
     dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
   });
   afterAll(() => rm(dataDir, { recursive: true }));
-  const open = () => openPictureStore(localShelf(kind === 'memory' ? undefined : dataDir));
+  const open = () =>
+    openPictureStore(kind === 'memory' ? memoryImages() : new FileImageStore(join(dataDir, 'pictures')));
 
   it('gives back what was saved, under a random key', async () => {
     const store = open();
@@ -45,7 +48,7 @@ describe('a picture store without room', () => {
   it('answers 503 and leaves nothing behind', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
     await writeFile(join(dataDir, 'pictures'), 'a file where the folder should be');
-    await expect(openPictureStore(localShelf(dataDir)).save(picture)).rejects.toMatchObject({
+    await expect(openPictureStore(new FileImageStore(join(dataDir, 'pictures'))).save(picture)).rejects.toMatchObject({
       status: 503,
       code: 'pictures_unavailable',
     });

@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import { createStorage } from 'unstorage';
-import folder from 'unstorage/drivers/fs-lite';
-import memory from 'unstorage/drivers/memory';
 import { ApiError } from '../../http/api-error';
+import type { ImageStore } from './image-store';
 import { isPictureKey, newPictureKey, pictureTypeOf, thumbnailKey } from './picture-key';
 import type { PreparedPicture } from './prepare-picture';
 
@@ -11,48 +8,23 @@ export interface KeptPicture {
   contentType: 'image/jpeg' | 'image/png';
 }
 
-/** Where pictures live. */
 export interface PictureStore {
-  /** Keeps a picture and its thumbnail; resolves with the key to remember. @throws ApiError 503 when there is no room */
+  /** Stores a picture and its thumbnail; resolves with the key. @throws ApiError 503 if the disk is full */
   save(picture: PreparedPicture): Promise<string>;
-  /** Reads a picture, or a thumbnail under `thumbnailKey(key)`; null when there is none. @throws ApiError 503 */
+  /** Reads a picture, or a thumbnail under `thumbnailKey(key)`; null if there is none. @throws ApiError 503 */
   read(key: string): Promise<KeptPicture | null>;
-  /** Removes a picture and its thumbnail; content that no row refers to. @throws whatever the shelf throws */
+  /** Removes a picture and its thumbnail, to which no row refers. @throws the image store's errors */
   remove(key: string): Promise<void>;
 }
 
-/** What a store lays its files on: a folder, memory, a bucket. Each rejects when it cannot do what it was asked. */
-export interface PictureShelf {
-  put(key: string, bytes: Buffer): Promise<void>;
-  /** Null when there is nothing under the key. */
-  get(key: string): Promise<Buffer | null>;
-  /** No error when there is nothing under the key. */
-  remove(key: string): Promise<void>;
-}
-
-/**
- * The folder `pictures` in a data directory; memory when there is none (tests).
- */
-export function localShelf(dataDir?: string): PictureShelf {
-  const storage = createStorage({ driver: dataDir ? folder({ base: join(dataDir, 'pictures') }) : memory() });
-  return {
-    put: (key, bytes) => storage.setItemRaw(key, bytes),
-    async get(key) {
-      const bytes = await storage.getItemRaw<Buffer>(key);
-      return bytes ? Buffer.from(bytes) : null;
-    },
-    remove: (key) => storage.removeItem(key),
-  };
-}
-
-/** Opens the store that keeps its pictures on `shelf`. */
-export function openPictureStore(shelf: PictureShelf): PictureStore {
+/** Opens a store that keeps its pictures in `images`. */
+export function openPictureStore(images: ImageStore): PictureStore {
   return {
     async save(picture) {
       const key = newPictureKey(picture.type);
       try {
-        await shelf.put(key, picture.full);
-        await shelf.put(thumbnailKey(key), picture.thumbnail);
+        await images.put(key, picture.full);
+        await images.put(thumbnailKey(key), picture.thumbnail);
       } catch (cause) {
         await removeBoth(key).catch(() => undefined);
         throw unavailable('Pictures cannot be stored right now', cause);
@@ -61,7 +33,7 @@ export function openPictureStore(shelf: PictureShelf): PictureStore {
     },
     async read(key) {
       if (!isPictureKey(key)) return null;
-      const bytes = await shelf.get(key).catch((cause: unknown) => {
+      const bytes = await images.get(key).catch((cause: unknown) => {
         throw unavailable('Pictures cannot be read right now', cause);
       });
       return bytes && { bytes, contentType: pictureTypeOf(key) };
@@ -72,8 +44,8 @@ export function openPictureStore(shelf: PictureShelf): PictureStore {
   };
 
   async function removeBoth(key: string): Promise<void> {
-    await shelf.remove(key);
-    await shelf.remove(thumbnailKey(key));
+    await images.remove(key);
+    await images.remove(thumbnailKey(key));
   }
 }
 

@@ -1,12 +1,14 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
-import { binaryAnswer } from '../../http/binary';
+import { binaryResponse } from '../../http/binary';
 import { errorResponses } from '../../http/envelope';
 
 const A_YEAR = 31_536_000;
 
-/** GET /pictures/:key – without a token, since an `<img>` sends none; keys are random and their content never changes. */
+/**
+ * GET /pictures/:key – without a token, since an `<img>` sends none; keys are random and their content never changes.
+ */
 export function pictureRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -17,7 +19,7 @@ export function pictureRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           operationId: 'getPicture',
           tags: ['pictures'],
           params: Type.Object({ key: Type.String({ maxLength: 80 }) }),
-          response: { 200: binaryAnswer('To be cached for ever.', 'image/jpeg', 'image/png'), ...errorResponses },
+          response: { 200: binaryResponse('To be cached for ever.', 'image/jpeg', 'image/png'), ...errorResponses },
         },
       },
       async (request, reply) => {

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { ApiError } from '../../http/api-error';
 import { oneAfterAnother } from '../../one-after-another';
 
-/** The two kinds of picture that are taken and served (decisions.md §5 "Image": JPEG or PNG by content). */
+/** The accepted and served types (decisions.md §5 "Image": JPEG or PNG by content). */
 export type PictureType = 'jpeg' | 'png';
 
-/** A picture as it is kept: re-encoded pixels without metadata, and a small one for lists. */
+/** A picture as stored: re-encoded pixels without metadata, and a thumbnail for lists. */
 export interface PreparedPicture {
   type: PictureType;
   full: Buffer;
@@ -13,45 +13,44 @@ export interface PreparedPicture {
 }
 
 export interface PictureLimits {
-  /** Largest upload in bytes, inclusive (spec §9: 5242880). */
+  /** Maximum upload in bytes, inclusive (spec §9: 5242880). */
   imageBytes: number;
-  /** Largest picture in pixels, inclusive (trust.md: 24 megapixels). */
+  /** Maximum picture in pixels, inclusive (trust.md: 24 megapixels). */
   imagePixels: number;
 }
 
-/** Longest side of a kept picture and of its thumbnail, in pixels: twice the largest size any screen shows. */
+/** Longest side of a stored picture and of its thumbnail, in pixels: twice the largest size on any screen. */
 const FULL_SIDE = 1600;
 const THUMBNAIL_SIDE = 480;
 const SECONDS_TO_DECODE = 10;
 
 /**
- * Of the process, whoever asks: a 24-megapixel picture takes about 100 MB while it is decoded; side by side, a handful of them
- * would break the memory promise of trust.md ("Uploads").
+ * Process-wide: decoding a 24-megapixel picture takes about 100 MB; a few in parallel would break the memory limit of
+ * trust.md ("Uploads").
  */
 const inLine = oneAfterAnother();
 
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What an upload is refused with when it is no JPEG or PNG that can be read to its end (spec §5). */
+/** Returns the error for an upload that is not a complete JPEG or PNG (spec §5). */
 function notAnImage(): ApiError {
   const message = 'Please select an image file.';
   return new ApiError(400, 'not_an_image', message, { errors: { image: message } });
 }
 
-/** What an upload above the limit is refused with (spec §5). */
+/** Returns the error for an upload above the limit (spec §5). */
 export function imageTooLarge(): ApiError {
   const message = 'File size exceeds 5MB limit';
   return new ApiError(413, 'image_too_large', message, { errors: { image: message } });
 }
 
 /**
- * Tells the type from the first bytes; whatever name or content type came along is not asked.
- * Nothing but these two ever reaches a decoder: libvips would also open SVG, GIF and more (trust.md fact 7).
- *
+ * Detects the type from the first bytes; name and content type of the upload are ignored. Only these two types reach a
+ * decoder: libvips would also open SVG, GIF and more (trust.md fact 7).
  * @throws ApiError 413 above the byte limit, 400 'Please select an image file.' for any other content
  */
-export function judgePictureBytes(bytes: Buffer, limits: PictureLimits): PictureType {
+export function validatePictureBytes(bytes: Buffer, limits: PictureLimits): PictureType {
   if (bytes.length > limits.imageBytes) throw imageTooLarge();
   if (bytes.subarray(0, JPEG_START.length).equals(JPEG_START)) return 'jpeg';
   if (bytes.subarray(0, PNG_START.length).equals(PNG_START)) return 'png';
@@ -59,13 +58,12 @@ export function judgePictureBytes(bytes: Buffer, limits: PictureLimits): Picture
 }
 
 /**
- * Decodes an upload and encodes it anew: what is kept holds its pixels, upright and in sRGB, and nothing else of the
- * file – no EXIF position, no colour profile, no bytes after its end.
- *
- * @throws ApiError as `judgePictureBytes`, and 400 for a picture that is truncated, corrupt or above the pixel limit
+ * Decodes and re-encodes an upload: the stored file holds its pixels, upright and in sRGB, and nothing else – no EXIF
+ * position, no colour profile, no trailing bytes.
+ * @throws ApiError as `validatePictureBytes`, and 400 for a picture that is truncated, corrupt or above the pixel limit
  */
 export async function preparePicture(bytes: Buffer, limits: PictureLimits): Promise<PreparedPicture> {
-  const type = judgePictureBytes(bytes, limits);
+  const type = validatePictureBytes(bytes, limits);
   return inLine(async () => {
     try {
       const full = await encode(type, bytes, FULL_SIDE, limits);

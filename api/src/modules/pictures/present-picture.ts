@@ -2,14 +2,14 @@ import type { Config } from '../../config/load-config';
 import { thumbnailKey } from './picture-key';
 
 /**
- * The address of a product's picture, one that an `<img>` loads without a token (decisions.md §3 "imageUrl"); the empty
- * string for a product without a picture.
+ * Returns the URL of a product's picture, which an `<img>` loads without a token (decisions.md §3 "imageUrl"); the
+ * empty string without a picture.
  */
 export function pictureUrl(config: Pick<Config, 'apiUrl'>, key: string | null): string {
   return key ? `${config.apiUrl}/pictures/${key}` : '';
 }
 
-/** The same for the small version shown in lists. */
+/** Returns the URL of the thumbnail for lists. */
 export function thumbnailUrl(config: Pick<Config, 'apiUrl'>, key: string | null): string {
   return key ? `${config.apiUrl}/pictures/${thumbnailKey(key)}` : '';
 }

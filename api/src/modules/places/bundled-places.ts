@@ -13,9 +13,9 @@ const REACH_KM = 40;
 const KM_PER_DEGREE = 111.2;
 
 /**
- * Places without a network: the nearest of the bundled populated places (README.md beside this file), and where a named one
- * is. Farther than 40 km from any of them, at sea or abroad, everything is ''. The data knows neither neighbourhoods nor
- * postcodes.
+ * Finds places offline: the nearest of the bundled populated places (README.md beside this file), and the position of a
+ * name. Farther than 40 km from any of them, at sea or abroad, every field is ''. The data has neither neighbourhoods
+ * nor postcodes.
  */
 export function bundledPlaces(): PlaceFinder {
   const cells = new Map<string, Place[]>();
@@ -69,7 +69,7 @@ function cellKey(row: number, column: number): string {
   return `${row}:${column}`;
 }
 
-/** On a plane, which over 40 km is off by less than the data's rounding. */
+/** Returns the distance on a plane: over 40 km the error is below the data's rounding. */
 function distanceKm(a: Position, b: Position): number {
   const x = (a.longitude - b.longitude) * Math.cos(((a.latitude + b.latitude) * Math.PI) / 360);
   const y = a.latitude - b.latitude;

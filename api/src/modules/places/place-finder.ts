@@ -14,16 +14,19 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** A place that was found by its name. */
+/** A place found by name. */
 export interface NamedPlace extends Position {
-  /** As it is shown: "Pune, Maharashtra". */
+  /** The displayed name: "Pune, Maharashtra". */
   readonly name: string;
 }
 
-/** Names the place at a position, and finds the position of a name: the bundled data set, or an HTTP geocoder of the same shape. */
+/**
+ * Finds the name of a position and the position of a name: the bundled data set, or an HTTP geocoder with the same
+ * interface.
+ */
 export interface PlaceFinder {
   addressAt(position: Position): Promise<Address>;
-  /** Where the place is that a text names; undefined when it names none that is known. */
+  /** Returns the place that a text names; undefined if unknown. */
   placeNamed(text: string): Promise<NamedPlace | undefined>;
 }
 

@@ -3,23 +3,23 @@ import otherNames from './other-place-names.json';
 import type { NamedPlace } from './place-finder';
 
 interface Candidate extends NamedPlace {
-  /** Words of its district and state. */
   readonly context: ReadonlySet<string>;
 }
 
-/** Words of one name: "Sri Dungargarh", "Port Blair"; the longest that are looked for. */
+/** Words of one name: "Sri Dungargarh", "Port Blair"; the longest names that are searched for. */
 const MOST_WORDS = 3;
-/** A profile's location is a line; what comes after these is no address any more. */
+/** Maximum parts of a profile's location that are searched. */
 const MOST_PARTS = 12;
 
 /**
- * Finds the place that a text names: a city, or a location as a profile has it ("Wakad, Pune, Maharashtra, 411057"). Old English
- * names and the Hindi names of large cities are known (other-place-names.json); quarters and postcodes are not. Of places with
- * one name the one whose district or state the text names wins, else the southernmost: its state stands in the answer.
+ * Finds the place that a text names: a city, or a location as in a profile ("Wakad, Pune, Maharashtra, 411057"). Old
+ * English names and the Hindi names of large cities are known (other-place-names.json); neighbourhoods and postcodes
+ * are not. Of places with the same name the one whose district or state is in the text wins, else the southernmost: its
+ * state is in the response.
  */
 export function placeNames(): (text: string) => NamedPlace | undefined {
   let byName: ReadonlyMap<string, Candidate[]> | undefined;
-  // Not at start: a tenth of a second that most processes never need.
+  // Lazy: it takes a tenth of a second, and most processes never need it.
   return (text) => bestOf(text, (byName ??= indexNames()));
 }
 
@@ -58,7 +58,7 @@ function bestOf(text: string, byName: ReadonlyMap<string, Candidate[]>): NamedPl
   return { latitude, longitude, name };
 }
 
-/** Every run of words that may be a name, longer ones first: "New Delhi" before "Delhi". */
+/** Returns every run of words that may be a name, longer ones first: "New Delhi" before "Delhi". */
 function namesIn(words: readonly string[]): string[] {
   const names: string[] = [];
   for (let length = Math.min(MOST_WORDS, words.length); length > 0; length -= 1) {
@@ -67,7 +67,7 @@ function namesIn(words: readonly string[]): string[] {
   return names;
 }
 
-/** Words without case, accents and Devanagari's nukta, which many keyboards leave out. */
+/** Splits into words without case, accents and Devanagari's nukta, which many keyboards leave out. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFD')

@@ -18,7 +18,7 @@ const place = Type.Object({
   location: Type.String({ description: "The fields that are known, joined with ', '." }),
 });
 
-/** Which place a position is in (spec §7 "/users/maps"). */
+/** Returns the route of the place name of a position (spec §7 "/users/maps"). */
 export function placeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

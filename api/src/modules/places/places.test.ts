@@ -39,7 +39,7 @@ describe('bundled places', () => {
     });
     let found = 0;
     for (let n = 0; n < 150; n += 1) {
-      // A fixed scatter over the country and the seas around it.
+      // A fixed random sample over the country and the seas around it.
       const latitude = 6 + ((n * 7919) % 3100) / 100;
       const longitude = 68 + ((n * 104_729) % 2900) / 100;
       const km = ({ latitude: a, longitude: b }: { latitude: number; longitude: number }) =>
@@ -84,7 +84,7 @@ describe('places by name', () => {
     },
   );
 
-  test('every other name stands for a place of the data', async () => {
+  test('every other name refers to a place of the data', async () => {
     for (const [other, name] of Object.entries(otherNames)) {
       expect([other, await places.placeNamed(other)]).toEqual([other, expect.objectContaining({})]);
       expect(await places.placeNamed(other)).toEqual(await places.placeNamed(name));

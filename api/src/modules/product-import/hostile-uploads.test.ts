@@ -19,7 +19,7 @@ const traces = async () => [
   await api.db.selectFrom('audit_log').select('id').where('action', '=', 'products-imported').execute(),
 ];
 
-/** The refusal, after seeing that nothing was stored and nothing left behind. */
+/** Returns the error response, after checking that nothing was stored or left behind. */
 async function refusalOf(excel: Buffer, image: Buffer, names = { excel: 'p.xlsx', image: 'p.zip' }, node = api) {
   const before = await traces();
   const answer = await send({ excel, image, excelName: names.excel, imageName: names.image }, { node });
@@ -49,7 +49,7 @@ describe('§5 Bulk upload', () => {
   });
 });
 
-/** The rest is in test/bad-inputs-uploads.test.ts. */
+/** The other cases are in test/bad-inputs-uploads.test.ts. */
 describe('a hostile upload', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string, number]>([
     ['half an .xlsx', () => honestSheet().subarray(0, 2000), WRONG_KIND, 400],

@@ -3,12 +3,12 @@ import { findKnownProducts, listModelNames } from '../catalogue';
 import { readSheet } from '../sheets';
 import type { ImportProgressLog } from './import-progress';
 import type { ImportCounts } from './import-progress.repository';
-import { judgeRows, modelKey, type ReadyRow } from './judge-rows';
+import { validateRows, modelKey, type ReadyRow } from './validate-rows';
 import { unpackPictures } from './picture-archive';
 import { PictureNames } from './picture-names';
 import { readProductRows } from './product-sheet';
 import type { ReceivedUpload } from './receive-upload';
-import { WRONG_KIND } from './refusals';
+import { WRONG_KIND } from './error-responses';
 import { type RowProblem, rowProblem } from './row-problems';
 import { removePictures, storePictures } from './store-pictures';
 import { storeRows } from './store-rows';
@@ -17,20 +17,20 @@ export interface ProductImport {
   adminId: number;
   uploadId: string;
   upload: ReceivedUpload;
-  /** Where pictures are unpacked. */
+  /** Folder of the unpacked pictures. */
   folder: string;
   progress: ImportProgressLog;
 }
 
-/** How many products are looked up at a time. */
+/** Products per lookup. */
 const LOOK_UP = 500;
 
 /**
- * Adds the products of a sheet with the pictures of a ZIP (spec §5 "Bulk upload"). Sheet and ZIP are judged as a whole
- * first, and refuse the upload before anything is stored; then every valid row is stored, and each other one says why not.
- *
- * @throws ApiError 400 for a sheet or ZIP that is refused, 503 when database or pictures fail on the way: what was stored
- * by then stays, and the same upload sent again stores the rest
+ * Imports the products of a sheet with the pictures of a ZIP (spec §5 "Bulk upload"). Sheet and ZIP are validated as a
+ * whole first, and rejected before anything is stored; then every valid row is stored, and the others are reported with
+ * the reason.
+ * @throws ApiError 400 for an invalid sheet or ZIP, 503 if database or pictures fail meanwhile: rows stored by then
+ *   stay, and a repeated upload stores the rest
  */
 export async function importProducts(context: AppContext, given: ProductImport): Promise<ImportCounts> {
   const { db, config } = context;
@@ -49,8 +49,8 @@ export async function importProducts(context: AppContext, given: ProductImport):
   const files = await unpackPictures(upload.zip, folder, limits, wanted);
   const products = readProductRows(sheet);
   const models = new Map((await listModelNames(db)).map(({ id, name }) => [modelKey(name), id]));
-  const judged = judgeRows(products, { models, pictures: new PictureNames(files) });
-  const fresh = await withoutKnown(context, judged.ready);
+  const result = validateRows(products, { models, pictures: new PictureNames(files) });
+  const fresh = await withoutKnown(context, result.ready);
   const pictures = await storePictures(context, fresh.ready, (done, total) => progress.at('pictures', done, total));
 
   let needed = new Set<string>();
@@ -64,7 +64,7 @@ export async function importProducts(context: AppContext, given: ProductImport):
       pictures.keys.filter((key) => !needed.has(key)),
     ),
   );
-  const errors = [...judged.problems, ...fresh.problems, ...pictures.problems, ...problems];
+  const errors = [...result.problems, ...fresh.problems, ...pictures.problems, ...problems];
   return {
     inserted: inserted.length,
     failed: products.length - inserted.length,
@@ -72,7 +72,7 @@ export async function importProducts(context: AppContext, given: ProductImport):
   };
 }
 
-/** Rows of products that there are already fail before their pictures are touched (bad-inputs E43). */
+/** Reports rows of existing products before their pictures are processed (bad-inputs E43). */
 async function withoutKnown({ db }: AppContext, rows: readonly ReadyRow[]) {
   const ready: ReadyRow[] = [];
   const problems: RowProblem[] = [];

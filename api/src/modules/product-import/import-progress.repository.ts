@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportState, Schema } from '../../database/schema';
 import type { RowProblem } from './row-problems';
 
-/** How an upload ended: the answer that its sender got, or would have got. */
+/** The outcome of an upload: the response that its client got, or would have got. */
 export interface ImportOutcome {
   status: number;
   message: string;
@@ -24,7 +24,7 @@ export interface ImportProgress {
   updatedAt: Date;
 }
 
-/** Writes down that an upload begins; false when there was one of this id before. */
+/** Records the start of an upload; false if its id was used before. */
 export async function insertImport(
   db: Kysely<Schema>,
   { uploadId, adminId, at }: { uploadId: string; adminId: number; at: Date },
@@ -45,7 +45,10 @@ export async function insertImport(
   return row !== undefined;
 }
 
-/** Writes how far an upload is, or how it ended. @param step `done` of `total` in the unit of its state: pictures, rows */
+/**
+ * Records the progress or the outcome of an upload. @param step `done` of `total` in the unit of its state: pictures,
+ * rows
+ */
 export async function updateImport(
   db: Kysely<Schema>,
   uploadId: string,
@@ -64,7 +67,7 @@ export async function updateImport(
     .execute();
 }
 
-/** An admin's own upload; undefined for anybody else's. */
+/** Finds an admin's own upload; undefined for another admin's. */
 export async function findImport(
   db: Kysely<Schema>,
   { uploadId, adminId }: { uploadId: string; adminId: number },
@@ -78,7 +81,7 @@ export async function findImport(
   return row && { ...row, outcome: row.outcome as ImportOutcome | null };
 }
 
-/** Forgets uploads that began before a moment; their ids may be used again. */
+/** Deletes uploads that began before a time; their ids may be used again. */
 export async function deleteImportsBefore(db: Kysely<Schema>, moment: Date): Promise<void> {
   await db.deleteFrom('product_imports').where('started_at', '<', moment).execute();
 }

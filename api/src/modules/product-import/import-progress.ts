@@ -2,15 +2,15 @@ import type { AppContext } from '../../app-context';
 import type { ImportState } from '../../database/schema';
 import { type ImportOutcome, updateImport } from './import-progress.repository';
 
-/** A step a second is more than a person can read, and 500 pictures take that long. */
+/** Minimum interval between updates: more frequent ones could not be read. */
 const EVERY_MS = 700;
 
 /**
- * Tells how far an upload is.
+ * Records the progress of an upload.
  *
- * Why a row in the database that the screen asks for, and not a stream of the answer itself: an answer has one status,
- * which is known only at the end; the row can be read from any node, survives a proxy that cuts long answers, and keeps
- * the outcome for a sender whose connection broke. The price, an update every 0.7 s, is small beside the work.
+ * Why a row in the database that the screen polls, and not a streamed response: a response has one status, known only
+ * at the end; the row can be read from any node, survives a proxy that cuts long responses, and keeps the outcome for a
+ * client whose connection broke. The cost, an update every 0.7 s, is small beside the work.
  */
 export class ImportProgressLog {
   private state: ImportState = 'receiving';
@@ -30,12 +30,12 @@ export class ImportProgressLog {
     await this.write({ state, done, total });
   }
 
-  /** Writes down the answer, so that it can still be asked for when its sender was cut off. */
+  /** Records the response, so that a client that lost its connection can fetch it. */
   async ended(outcome: ImportOutcome): Promise<void> {
     await this.write({ state: outcome.status < 400 ? 'done' : 'failed', done: 0, total: 0, outcome });
   }
 
-  /** A database that does not take the news will refuse the rows too, and that is what the sender is told. */
+  /** Ignores a failed update: a database that fails here also fails for the rows, and that error is reported. */
   private async write(step: {
     state: ImportState;
     done: number;

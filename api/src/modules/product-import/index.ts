@@ -1,2 +1,2 @@
-export { forgetOldImports } from './forget-old-imports';
+export { purgeImports } from './purge-imports';
 export { productImportRoutes } from './product-import.routes';

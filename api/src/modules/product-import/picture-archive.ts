@@ -6,15 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { Limits } from '../../config/limits';
 import { ApiError } from '../../http/api-error';
-import { invalidZip, wrongKind, zipProtected, zipTooLarge } from './refusals';
+import { invalidZip, wrongKind, zipProtected, zipTooLarge } from './error-responses';
 
 type ZipLimits = Pick<Limits, 'zipEntries' | 'zipUnpackedBytes' | 'zipRatio' | 'imageBytes'>;
 
-/** A file of the ZIP. */
 export interface ArchivedFile {
   /** Its path in the ZIP. */
   path: string;
-  /** Where it lies unpacked; undefined for one that nobody asked for, or that is too large for a picture. */
+  /** Path of the unpacked file; undefined if it is not wanted, or too large for a picture. */
   file: string | undefined;
   tooLarge: boolean;
 }
@@ -25,16 +24,15 @@ const STORED = 0;
 const DEFLATED = 8;
 const FILE_TYPE = 0o170000;
 const ORDINARY = new Set([0, 0o100000, 0o040000]);
-/** Below this a high ratio is no bomb: a few kB of blanks. */
+/** Smaller files are exempt from the ratio: some kB of blanks are no bomb. */
 const RATIO_FROM_BYTES = 1_048_576;
 
 /**
- * Judges a ZIP as a whole and unpacks the files that are wanted. Every file is inflated once, wanted or not: sizes that lie
- * and bytes that are damaged refuse the upload before anything of it is stored.
- *
+ * Validates a ZIP as a whole and unpacks the wanted files. Every file is inflated once, wanted or not: false sizes and
+ * damaged bytes reject the upload before anything of it is stored.
  * @param zipFile path of the upload
- * @param folder where unpacked files go, under names of our own
- * @param wanted says by its path whether a file is needed
+ * @param folder destination of unpacked files, under generated names
+ * @param wanted returns whether the file at a path is needed
  * @throws ApiError 400 `wrong_file_kind`, `invalid_zip`, `zip_protected`, `zip_too_large`
  */
 export async function unpackPictures(
@@ -43,7 +41,7 @@ export async function unpackPictures(
   limits: ZipLimits,
   wanted: (path: string) => boolean,
 ): Promise<ArchivedFile[]> {
-  await judgeStart(zipFile);
+  await validateStart(zipFile);
   const zip = await refusing(() => yauzl.openPromise(zipFile, { decodeStrings: false, autoClose: false }));
   try {
     const entries = await listEntries(zip, limits);
@@ -62,7 +60,7 @@ export async function unpackPictures(
   }
 }
 
-async function judgeStart(zipFile: string): Promise<void> {
+async function validateStart(zipFile: string): Promise<void> {
   const handle = await open(zipFile);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
@@ -73,13 +71,14 @@ async function judgeStart(zipFile: string): Promise<void> {
 }
 
 async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<{ entry: Entry; path: string }[]> {
-  // Folders and macOS's doubles come on top of the pictures; without a bound the list alone would fill the memory.
+  // Folders and macOS's metadata files come on top of the pictures; without a limit the list alone could fill the
+  // memory.
   if (zip.entryCount > limits.zipEntries * 3) throw zipTooLarge();
   const all: { entry: Entry; path: string }[] = [];
   await refusing(async () => {
-    for await (const entry of zip.eachEntry()) all.push({ entry, path: judgeEntry(entry) });
+    for await (const entry of zip.eachEntry()) all.push({ entry, path: validateEntry(entry) });
   });
-  judgeOverlap(all.map(({ entry }) => entry));
+  validateOverlap(all.map(({ entry }) => entry));
   const files = all.filter(
     ({ path }) => !path.endsWith('/') && !/(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/i.test(path),
   );
@@ -94,17 +93,17 @@ async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<{ entry: En
 }
 
 /** @returns the entry's path */
-function judgeEntry(entry: Entry): string {
+function validateEntry(entry: Entry): string {
   if (entry.isEncrypted()) throw zipProtected();
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) throw invalidZip();
-  // Links and devices: the upper half holds the mode of a Unix file, whatever system the ZIP says it comes from.
+  // Links and devices: the upper half is the mode of a Unix file, whatever system the ZIP declares.
   if (!ORDINARY.has((entry.externalFileAttributes >>> 16) & FILE_TYPE)) throw invalidZip();
   const path = decodePath(entry);
   if (path.includes('\\') || path.includes('\0') || yauzl.validateFileName(path) !== null) throw invalidZip();
   return path;
 }
 
-/** macOS writes UTF-8 without saying so; what is no UTF-8 is read as the ZIP says. */
+/** Decodes a path as UTF-8, which macOS writes without the flag, else as the ZIP declares. */
 function decodePath(entry: Entry): string {
   const raw = entry.fileNameRaw;
   try {
@@ -114,8 +113,8 @@ function decodePath(entry: Entry): string {
   }
 }
 
-/** Files that share bytes are how a small ZIP becomes a huge one (bad-inputs E34). */
-function judgeOverlap(entries: readonly Entry[]): void {
+/** Rejects files that share bytes, which make a small ZIP unpack to a huge one (bad-inputs E34). */
+function validateOverlap(entries: readonly Entry[]): void {
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
     const start = entry.relativeOffsetOfLocalHeader;
@@ -126,7 +125,7 @@ function judgeOverlap(entries: readonly Entry[]): void {
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** What yauzl or zlib cannot read is no ZIP; a full disk stays what it is. */
+/** Turns errors of yauzl and zlib into `invalid_zip`; a full disk stays a full disk. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,9 +1,9 @@
-/** A name as pictures are looked up by: file systems differ in case and in how they compose characters. */
+/** Normalises a path for lookup: file systems differ in case and in Unicode composition. */
 const keyOf = (path: string) => path.normalize('NFC').trim().toLowerCase();
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** Finds files of a ZIP by what a sheet calls them. */
+/** Finds files of a ZIP by their names in a sheet. */
 export class PictureNames<File extends { path: string }> {
   private readonly byPath = new Map<string, File[]>();
   private readonly byName = new Map<string, File[]>();
@@ -17,15 +17,15 @@ export class PictureNames<File extends { path: string }> {
   }
 
   /**
-   * By its whole path in the ZIP, else by its file name in whichever folder.
-   * @returns every file that is meant: one, none, or several of the same name
+   * Finds by the whole path in the ZIP, else by file name in any folder.
+   * @returns every matching file: one, none, or several of the same name
    */
   find(name: string): readonly File[] {
     const key = keyOf(name.replaceAll('\\', '/').replace(/^\.?\//, ''));
     return this.byPath.get(key) ?? this.byName.get(key) ?? [];
   }
 
-  /** Tells which paths of a ZIP a list of names may mean, before the ZIP is read. */
+  /** Returns a predicate for the paths that a list of names may refer to, before the ZIP is read. */
   static wanted(names: Iterable<string>): (path: string) => boolean {
     const lasts = new Set([...names].map((name) => lastPart(keyOf(name.replaceAll('\\', '/')))));
     return (path) => lasts.has(lastPart(keyOf(path)));

@@ -114,7 +114,7 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     await node.app.close();
   });
 
-  it('a formula is never calculated: what it showed last is taken, an error in it is told', async () => {
+  it('a formula is never calculated: its last result is used, an error in it is reported', async () => {
     const sheet = [
       HEAD,
       [{ t: 's', v: 'Shown before', f: '1+1' }, 'Flow Series', 'a.jpg'],
@@ -137,7 +137,7 @@ describe('§7 POST /admin/products/bulkUpload', () => {
   it('a model removed meanwhile, a product added meanwhile: their rows fail, the others are stored', async () => {
     const doomed = await createModel(api.context, { name: 'Doomed' });
     const { save } = api.context.pictures;
-    const spy = jest.spyOn(api.context.pictures, 'save').mockImplementationOnce(async (picture) => {
+    const spy = vi.spyOn(api.context.pictures, 'save').mockImplementationOnce(async (picture) => {
       await api.db.updateTable('models').set({ removed_at: api.clock.now() }).where('id', '=', doomed.id).execute();
       await createProduct(api.context, { modelId: flow.id, name: 'FASTER' });
       return save.call(api.context.pictures, picture);
@@ -158,8 +158,8 @@ describe('§7 POST /admin/products/bulkUpload', () => {
   });
 
   it('pictures whose rows all fail are not kept', async () => {
-    const removed = jest.spyOn(api.context.pictures, 'remove');
-    const spy = jest.spyOn(api.context.pictures, 'save').mockImplementationOnce(async () => {
+    const removed = vi.spyOn(api.context.pictures, 'remove');
+    const spy = vi.spyOn(api.context.pictures, 'save').mockImplementationOnce(async () => {
       await createProduct(api.context, { modelId: flow.id, name: 'Raced' });
       return 'ab'.repeat(16) + '.jpg';
     });
@@ -175,6 +175,21 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     expect([nobody.statusCode, nobody.json().message]).toEqual([401, 'Please Provide Token']);
     const user = await send({}, { headers: { token: userToken } });
     expect([user.statusCode, user.json().message]).toEqual([403, 'Forbidden']);
+  });
+
+  it('201 again under its Idempotency-Key, with the id of the first try or another; 409 when another key comes with the id', async () => {
+    const files = { excel: workbook([HEAD, ['Sent twice', 'Flow Series', 'a.jpg']]), image: pictures };
+    const query = `?upload_id=${crypto.randomUUID()}`;
+    const sendUnder = (key: string, id = query) =>
+      send(files, { query: id, headers: { token, 'idempotency-key': key } });
+    const first = await sendUnder('upload');
+    expect([first.statusCode, first.json().data]).toEqual([201, { inserted: 1, failed: 0, errors: [] }]);
+    for (const id of [query, `?upload_id=${crypto.randomUUID()}`, '']) {
+      const again = await sendUnder('upload', id);
+      expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    }
+    expect((await productNames()).filter((name) => name === 'Sent twice')).toHaveLength(1);
+    expect((await sendUnder('another')).json().code).toBe('upload_id_used');
   });
 
   it('409 for an id that was used before, 400 for one that is no UUID', async () => {

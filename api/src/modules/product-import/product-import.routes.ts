@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox, Static } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
+import { idempotencyHeaders } from '../../http/idempotency-key';
 import { bulkUpload } from './bulk-upload';
 import { findImport } from './import-progress.repository';
 import {
@@ -17,7 +18,7 @@ import {
 import { UPLOAD_FORM_OPTIONS } from './receive-upload';
 import { createTurns } from './take-turn';
 
-/** Bulk creation of products (spec §7 `/admin/products/bulkUpload`). */
+/** Routes of the bulk creation of products (spec §7 `/admin/products/bulkUpload`). */
 export function productImportRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const takeTurn = createTurns(context.config.limits.importsAtOnce);
   return async (app) => {
@@ -27,7 +28,7 @@ export function productImportRoutes(context: AppContext): FastifyPluginAsyncType
     app.post(
       '/admin/products/bulkUpload',
       {
-        // The form is read part by part while it arrives; the schema is its description.
+        // The form is read part by part while it arrives; the schema only documents it.
         validatorCompiler: () => () => true,
         schema: {
           summary: 'Add many products from a sheet and a ZIP of pictures',
@@ -35,6 +36,7 @@ export function productImportRoutes(context: AppContext): FastifyPluginAsyncType
           tags: ['catalogue'],
           consumes: ['multipart/form-data'],
           querystring: uploadQuery,
+          headers: idempotencyHeaders,
           body: uploadForm,
           response: { 201: importAnswer, ...errorResponses },
         },
@@ -43,9 +45,8 @@ export function productImportRoutes(context: AppContext): FastifyPluginAsyncType
         const endTurn = takeTurn();
         try {
           const { upload_id: uploadId } = request.query as { upload_id?: string };
-          return await reply
-            .code(201)
-            .send(await bulkUpload(context, request, { adminId: adminOf(request).id, uploadId }));
+          const { status, body } = await bulkUpload(context, request, { adminId: adminOf(request).id, uploadId });
+          return await reply.code(status as 201).send(body as Static<typeof importAnswer>);
         } finally {
           endTurn();
         }

@@ -4,7 +4,7 @@ import type { ImportProgress } from './import-progress.repository';
 import { COLUMNS } from './product-sheet';
 import { ROW_PROBLEMS, type RowProblemCode } from './row-problems';
 
-/** The form as the api's description shows it. */
+/** The form as documented in the OpenAPI description. */
 export const uploadForm = Type.Object({
   excel: Type.String({
     format: 'binary',
@@ -57,10 +57,12 @@ export const progressAnswer = dataEnvelope(
   }),
 );
 
-/** Longer than any step takes without a sign of life: an upload may arrive for two minutes. */
+/** Longer than any step takes without an update: an upload may arrive for two minutes. */
 const SILENT_MS = 180_000;
 
-/** The state on the wire: `interrupted` for an upload of which nothing was heard for three minutes, its process died. */
+/**
+ * Returns the state on the wire: `interrupted` for an upload without an update for three minutes, whose process died.
+ */
 export function presentProgress({ state, done, total, outcome, updatedAt }: ImportProgress, now: Date) {
   const running = state !== 'done' && state !== 'failed';
   const interrupted = running && now.getTime() - updatedAt.getTime() > SILENT_MS;

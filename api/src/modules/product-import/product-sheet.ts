@@ -1,21 +1,20 @@
 import type { Sheet } from '../sheets';
-import { invalidSheet } from './refusals';
+import { invalidSheet } from './error-responses';
 
 export const COLUMNS = ['name', 'model', 'image'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
-/** A row as the sheet has it, not judged yet. */
+/** A row of the sheet, not validated yet. */
 export interface SheetProduct extends Record<ColumnName, string> {
-  /** As the spreadsheet numbers it. */
+  /** The spreadsheet's row number. */
   row: number;
   /** Cells whose formula ended in an error. */
   broken: ColumnName[];
 }
 
 /**
- * Finds the three columns by their headings, in any order and case (decisions.md §7 "Bulk upload"); others are left alone.
- *
- * @throws ApiError 400 when one is missing or there twice, or when there is no row under the headings
+ * Finds the three columns by their headings, in any order and case (decisions.md §7 "Bulk upload"); others are ignored.
+ * @throws ApiError 400 if one is missing or duplicated, or if there is no row under the headings
  */
 export function readProductRows({ header, rows }: Sheet): SheetProduct[] {
   const headings = header.cells.map((text) => text.normalize('NFC').trim().toLowerCase());
@@ -33,7 +32,7 @@ export function readProductRows({ header, rows }: Sheet): SheetProduct[] {
       image: cells[place.image] ?? '',
       broken: COLUMNS.filter((name) => broken.includes(place[name])),
     }))
-    // Something in other columns alone, e.g. a remark under the table, is no product.
+    // A row with other columns only, e.g. a remark under the table, is no product.
     .filter(({ name, model, image }) => name !== '' || model !== '' || image !== '');
   if (products.length === 0) throw invalidSheet('The sheet has no rows');
   return products;

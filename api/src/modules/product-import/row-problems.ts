@@ -1,6 +1,6 @@
 import type { ColumnName } from './product-sheet';
 
-/** Why a row is not stored: stable names for programs, the words beside them for people. */
+/** Reasons why a row is not stored: stable codes for programs, messages for users. */
 export const ROW_PROBLEMS = {
   name_missing: 'Please enter a product name',
   name_invalid: 'Invalid product name',
@@ -25,7 +25,7 @@ export interface RowProblem {
   message: string;
 }
 
-/** @param message where it says more than the code's own words */
+/** @param message if more specific than the code's own */
 export function rowProblem(
   row: number,
   column: ColumnName,

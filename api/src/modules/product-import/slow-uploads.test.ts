@@ -53,7 +53,7 @@ describe('uploads that are slow to arrive', () => {
     return 429;
   }
 
-  it('429 E44: a third one is asked to come again; E23: who goes away half-way leaves nothing, and makes room', async () => {
+  it('429 E44 for a third one; E23: an aborted one leaves nothing, and frees its slot', async () => {
     const waiting = [begin('Slow'), begin('Slow, too')];
     await until(() => leftFolders().length === 2);
     const refused = await upload(third);
@@ -82,7 +82,7 @@ describe('GET /admin/products/bulkUpload/:upload_id', () => {
   const progress = (id: string, headers: object = { token }) =>
     api.app.inject({ url: `${BULK_UPLOAD}/${id}`, headers: { ...headers } });
 
-  it('200 tells how it ended, on any node, to the admin whose upload it is', async () => {
+  it('200 returns the outcome, on any node, to the admin of the upload', async () => {
     const id = crypto.randomUUID();
     const answer = await upload([HEAD, ['Followed', 'Flow Series', 'a.jpg']], `?upload_id=${id}`);
     const node = await api.anotherNode();

@@ -2,11 +2,11 @@ import { readFile, unlink } from 'node:fs/promises';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { preparePicture } from '../pictures';
-import type { ReadyRow } from './judge-rows';
+import type { ReadyRow } from './validate-rows';
 import type { ArchivedFile } from './picture-archive';
 import { type RowProblem, rowProblem } from './row-problems';
 
-/** A row whose picture is kept under a key. */
+/** A row whose picture is stored under a key. */
 export type PicturedRow = ReadyRow & { pictureKey: string };
 
 export interface StoredPictures {
@@ -16,10 +16,9 @@ export interface StoredPictures {
 }
 
 /**
- * Re-encodes and keeps each picture once, however many rows name it. Decoding runs in libvips' own threads, one picture at
- * a time, so other requests are answered meanwhile.
- *
- * @throws ApiError 503 when pictures cannot be kept; what was kept of this upload is removed before
+ * Re-encodes and stores each picture once, however many rows name it. Decoding runs in libvips' own threads, one
+ * picture at a time, so other requests are served meanwhile.
+ * @throws ApiError 503 if pictures cannot be stored; those stored by this upload are removed first
  */
 export async function storePictures(
   context: AppContext,
@@ -50,7 +49,7 @@ export async function storePictures(
   return { rows, problems, keys };
 }
 
-/** @returns its key, or why it is no picture */
+/** @returns its key, or why it is invalid */
 async function storePicture({ config, pictures }: AppContext, { file }: ArchivedFile): Promise<string | ApiError> {
   if (file === undefined) throw new Error('A picture was not unpacked.');
   try {
@@ -63,7 +62,7 @@ async function storePicture({ config, pictures }: AppContext, { file }: Archived
   }
 }
 
-/** Pictures that no row refers to. */
+/** Removes pictures to which no row refers. */
 export async function removePictures({ pictures }: AppContext, keys: readonly string[]): Promise<void> {
   for (const key of keys) await pictures.remove(key).catch(() => undefined);
 }

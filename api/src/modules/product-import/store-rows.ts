@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context';
-import { recordAct } from '../audit';
+import { recordAuditEvent } from '../audit';
 import { insertProducts, lockModelsForUse } from '../catalogue';
 import { type RowProblem, rowProblem } from './row-problems';
 import type { PicturedRow } from './store-pictures';
@@ -17,10 +17,10 @@ export interface StoredRows {
 }
 
 /**
- * Stores rows, some hundred at a time: one transaction of 5,000 would hold the only connection of the embedded database,
- * and every other request, for seconds. Each transaction carries its own audit entry, so whatever is stored is recorded.
- *
- * @param stored is told after each transaction what it stored, for whoever has to know when a later one fails
+ * Stores rows, some hundred at a time: one transaction of 5,000 would block the only connection of the embedded
+ * database, and every other request, for seconds. Each transaction has its own audit event, so whatever is stored is
+ * recorded.
+ * @param stored called after each transaction with what it stored, also if a later one fails
  */
 export async function storeRows(
   context: AppContext,
@@ -33,7 +33,7 @@ export async function storeRows(
   for (let start = 0; start < rows.length; start += size) {
     await report(start, rows.length);
     const chunk = rows.slice(start, start + size);
-    // Until the transaction has answered nobody knows whether it took place.
+    // Until the transaction has responded its outcome is unknown.
     stored(inserted, chunk);
     const part = await storeChunk(context, { adminId, uploadId, chunk });
     inserted.push(...part.inserted);
@@ -67,7 +67,7 @@ function storeChunk(
         first_row: chunk[0]?.row,
         last_row: chunk.at(-1)?.row,
       };
-      await recordAct(trx, { adminId, action: 'products-imported', details, at });
+      await recordAuditEvent(trx, { adminId, action: 'products-imported', details, at });
     }
     return { inserted, problems };
   });

@@ -3,10 +3,9 @@ import { ApiError } from '../../http/api-error';
 const RETRY_AFTER_SECONDS = '10';
 
 /**
- * Lets a few uploads in at the same time and refuses the others (bad-inputs E44). The limit is each process's own: what it
- * protects is that process's memory and processor.
- *
- * @returns a function that gives the caller its turn, or throws ApiError 429; the turn ends with the function it returns
+ * Limits the number of concurrent uploads and rejects the others (bad-inputs E44). The limit is per process: it
+ * protects that process's memory and processor.
+ * @returns a function that takes a slot, or throws ApiError 429; the function it returns releases the slot
  */
 export function createTurns(limit: number): () => () => void {
   let taken = 0;

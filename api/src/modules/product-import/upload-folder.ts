@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const PREFIX = 'loyalty-upload-';
 const DAY_MS = 86_400_000;
 
-/** Runs work with a folder of its own for what is uploaded; it is gone afterwards, however the work ended. */
+/** Runs work with a temporary folder for uploads, which is removed afterwards, also after an error. */
 export async function withUploadFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
   try {
@@ -15,7 +15,7 @@ export async function withUploadFolder<T>(work: (folder: string) => Promise<T>):
   }
 }
 
-/** Removes what a process that was killed in the middle of an upload left behind, a day later. */
+/** Removes folders of uploads whose process was killed, a day later. */
 export async function removeAbandonedFolders(now = Date.now()): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;

@@ -15,7 +15,7 @@ export const profileAnswer = Type.Object({
   joined_dt: moment,
 });
 
-/** The caller's own profile; null for what they have not said. */
+/** Returns the caller's own profile; empty fields are null. */
 export function presentProfile(profile: Profile) {
   return {
     id: profile.id,

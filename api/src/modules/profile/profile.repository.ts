@@ -30,14 +30,14 @@ const columns = [
   'joined_at as joinedAt',
 ] as const;
 
-/** @throws NoResultError for nobody: the caller's guard has just found this user */
+/** @throws NoResultError if the user does not exist, which the caller's guard has just ruled out */
 export async function findProfile(db: Kysely<Schema>, userId: number): Promise<Profile> {
   return (await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow()) as Profile;
 }
 
 /**
- * Stores the changes and reads the whole profile back, in one statement. Undefined, and nothing stored, for an account that
- * was deleted while the request was under way: what is gone must not come back.
+ * Stores the changes and returns the whole profile, in one statement. Undefined, and nothing stored, for an account
+ * deleted while the request was under way: erased data must not come back.
  */
 export async function updateProfile(
   db: Kysely<Schema>,

@@ -8,7 +8,7 @@ import { presentProfile, profileAnswer } from './present-profile';
 import { findProfile, updateProfile } from './profile.repository';
 import { profileBody, readProfileChanges } from './profile.schema';
 
-/** A user's own details (spec §2 "/user/personaldetails", §7). */
+/** Routes of a user's own details (spec §2 "/user/personaldetails", §7). */
 export function profileRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { db } = context;
   return async (app) => {

@@ -9,7 +9,7 @@ const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{
 const optionalText = (message: string) =>
   Type.Optional(Type.Union([Type.String(), Type.Null()], { 'x-message': message }));
 
-/** spec §7: `{location, name, address}`, and the optional e-mail of decisions.md §3. A `mobile` is not read. */
+/** spec §7: `{location, name, address}`, and the optional e-mail of decisions.md §3. A `mobile` is ignored. */
 export const profileBody = Type.Object({
   name: Type.String({ 'x-message': { required: 'Name is required.', otherwise: 'Invalid name' } }),
   address: optionalText('Invalid address'),
@@ -18,7 +18,10 @@ export const profileBody = Type.Object({
   email_id: optionalText('Please enter a valid email address.'),
 });
 
-/** What is to be stored: an absent field stays as it is, an empty one is cleared. Throws 400 with a message per field. */
+/**
+ * Returns what to store: an absent field stays unchanged, an empty one is cleared. @throws ApiError 400 with a message
+ * per field
+ */
 export function readProfileChanges(body: Static<typeof profileBody>): ProfileChanges {
   const errors: Record<string, string> = {};
   const judge = (field: keyof typeof LONGEST, given: string | undefined, message: string) => {

@@ -23,7 +23,7 @@ const MISSING = {
   quantity: 'Please enter quantity.',
 } as const;
 
-/** The form of spec §5 "Generate QR". Its values are judged by `judgeBatchForm`: one field has several messages. */
+/** The form of spec §5 "Generate QR", validated by `validateBatchForm`: one field has several messages. */
 export const batchForm = Type.Object({
   modal: numberOrText("The model's id, or its name.", MISSING.modal),
   product_id: numberOrText('A product of that model.', MISSING.product_id),
@@ -39,12 +39,11 @@ export interface BatchOrder {
 }
 
 /**
- * Judges the form's four fields in the order of spec §5.
- *
- * @param largestQuantity codes in one batch at most
+ * Validates the form's four fields in the order of spec §5.
+ * @param largestQuantity maximum codes in one batch
  * @throws ApiError 400 with every field's message in `errors`, the first one in `message`
  */
-export function judgeBatchForm(form: Static<typeof batchForm>, largestQuantity: number): BatchOrder {
+export function validateBatchForm(form: Static<typeof batchForm>, largestQuantity: number): BatchOrder {
   const errors: Record<string, string> = {};
   const modal = textOf(form.modal);
   const productId = textOf(form.product_id);
@@ -66,14 +65,14 @@ export function judgeBatchForm(form: Static<typeof batchForm>, largestQuantity: 
   return { modal, productId: Number(productId), points: Number(points), quantity: Number(quantity) };
 }
 
-/** What the wire's refusal of one field looks like when only the database could tell. */
+/** Returns the error for one field that only the database could validate. */
 export function batchFieldRefusal(field: 'modal' | 'product_id'): ApiError {
   return invalidField(field, MISSING[field]);
 }
 
 const oneOf = <T extends string>(...values: T[]) => Type.Union(values.map((value) => Type.Literal(value)));
 
-/** The list of batches: spec §7 knows its page; search and sort are the project's own. */
+/** The list of batches: spec §7 has its page; search and sort are the project's own. */
 export const batchListBody = Type.Object({
   page: pageSchema,
   search: Type.Optional(Type.String({ maxLength: 200, description: "Words of the product's or the model's name." })),
@@ -81,7 +80,7 @@ export const batchListBody = Type.Object({
   direction: Type.Optional(oneOf('asc', 'desc')),
 });
 
-/** What a list of batches was asked for; newest first unless it says otherwise. */
+/** Returns the filter of a list of batches; newest first by default. */
 export function readBatchFilter({
   search = '',
   sort = 'created',
@@ -98,15 +97,15 @@ export const codeListBody = Type.Object({
   status: Type.Optional(oneOf('scanned', 'void')),
 });
 
-/** Why a batch or a code is voided. */
+/** The reason for voiding a batch or a code. */
 export const voidBody = Type.Object({ reason: reasonSchema });
 
-/** A number or a text as text; nothing is the empty text. */
+/** Returns a number or a text as text; the empty text for null and undefined. */
 function textOf(value: number | string | null | undefined): string {
   return String(value ?? '').trim();
 }
 
-/** ASCII digits only: no sign, no exponent, no digits of other scripts (bad-inputs D25). */
+/** Whether a text is ASCII digits only: no sign, no exponent, no digits of other scripts (bad-inputs D25). */
 function isDigits(text: string): boolean {
   return /^[0-9]{1,15}$/.test(text);
 }

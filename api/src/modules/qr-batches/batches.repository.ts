@@ -16,11 +16,11 @@ export interface Batch {
   createdAt: Date;
   voidedAt: Date | null;
   voidReason: string | null;
-  /** Codes that were voided one by one. */
+  /** Codes voided individually. */
   voidedCodes: number;
 }
 
-/** One code with what has become of it; `batch` is the batch it lies in. */
+/** One code with its state; `batch` is the batch of its serial. */
 export interface CodeState {
   serial: number;
   batch: Batch;
@@ -52,16 +52,16 @@ const selectBatches = (db: Pick<Kysely<Schema>, 'selectFrom'>) =>
       ),
     );
 
-/** Batches, each with how many of its codes have been scanned. */
+/** Selects batches, each with its number of scanned codes. */
 const selectCountedBatches = (db: Kysely<Schema>) =>
   selectBatches(
-    db.with<'recent_scans', () => RawBuilder<{ serial: number }>>(
+    db.with<'recent_scans', () => RawBuilder<object>>(
       (cte) => cte('recent_scans').materialized(),
-      () => sql`(${recentScans})`,
+      () => sql<object>`(${recentScans})`,
     ),
   ).select(scannedCount.as('scannedCount'));
 
-/** What a list of batches may be narrowed to and ordered by. */
+/** Filter and order of a list of batches. */
 export interface BatchFilter {
   /** Words that must all occur in the product's or the model's name; empty for all. */
   words: readonly string[];
@@ -78,7 +78,7 @@ const ORDER = {
 
 const nameHolds = (word: string) => sql<boolean>`(p.name || ' ' || m.name) ilike ${holding(word)}`;
 
-/** A page of batches, each with how many of its codes have been scanned; equal ones newest first. */
+/** Lists a page of batches, each with its number of scanned codes; equal ones newest first. */
 export function listBatches(
   db: Kysely<Schema>,
   { words, sort, direction }: BatchFilter,
@@ -94,7 +94,7 @@ export function listBatches(
     .execute();
 }
 
-/** How many batches `listBatches` finds over all its pages. */
+/** Returns the total number of batches of `listBatches`. */
 export async function countBatches(db: Kysely<Schema>, { words }: Pick<BatchFilter, 'words'>): Promise<number> {
   let query = db
     .selectFrom('batches as b')
@@ -105,7 +105,7 @@ export async function countBatches(db: Kysely<Schema>, { words }: Pick<BatchFilt
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** A batch with how many of its codes have been scanned. */
+/** Finds a batch with its number of scanned codes. */
 export function findCountedBatch(
   db: Kysely<Schema>,
   id: number,
@@ -113,12 +113,12 @@ export function findCountedBatch(
   return selectCountedBatches(db).where('b.id', '=', id).executeTakeFirst();
 }
 
-/** A batch without its count of scans, which costs a look at the tallies: see `findCountedBatch`. */
+/** Finds a batch without its number of scans, which costs a read of the rollup: see `findCountedBatch`. */
 export function findBatch(db: Kysely<Schema>, id: number): Promise<Batch | undefined> {
   return selectBatches(db).where('b.id', '=', id).executeTakeFirst();
 }
 
-/** The batch that a serial lies in; ranges neither overlap nor leave gaps. */
+/** Finds the batch of a serial; ranges neither overlap nor leave gaps. */
 export async function findBatchOfSerial(
   db: Kysely<Schema>,
   serial: number,
@@ -133,7 +133,7 @@ export async function findBatchOfSerial(
   return batch && serial < batch.firstSerial + batch.quantity ? batch : undefined;
 }
 
-/** Serials in use: from the first one ever to the one before the next. */
+/** Returns the range of serials in use. */
 export async function readSerialRange(db: Kysely<Schema>): Promise<{ first: number; next: number }> {
   return db
     .selectFrom('next_serial')
@@ -149,7 +149,10 @@ export async function readSerialRange(db: Kysely<Schema>): Promise<{ first: numb
     .executeTakeFirstOrThrow();
 }
 
-/** The codes `first` … `first + count − 1`, in order, with what has become of each. Codes are not stored, so their rows are made here. */
+/**
+ * Lists the codes `first` … `first + count − 1`, in order, with their states. Codes are not stored, so their rows are
+ * generated here.
+ */
 export async function listCodeStates(
   db: Kysely<Schema>,
   { first, count }: { first: number; count: number },
@@ -173,7 +176,7 @@ export async function listCodeStates(
   });
 }
 
-/** Takes the next `quantity` serials and makes the batch that owns them; one row each, however many codes. */
+/** Inserts a batch with the next `quantity` serials: one row, however many codes. */
 export async function insertBatch(
   trx: Transaction<Schema>,
   batch: { productId: number; points: number; quantity: number; adminId: number; at: Date },
@@ -198,7 +201,7 @@ export async function insertBatch(
   return id;
 }
 
-/** Voids a batch that is active; false when it is void already or there is none. */
+/** Voids an active batch; false if it is void already or does not exist. */
 export async function markBatchVoid(
   trx: Transaction<Schema>,
   { id, reason, at }: { id: number; reason: string; at: Date },

@@ -4,10 +4,9 @@ import type { Schema } from '../../database/schema';
 type SerialRange = { firstSerial: number; quantity: number };
 
 /**
- * The serials of a batch whose codes were not voided one by one, in order, some at a time. What is voided gets no label and
- * is handed to no printer: it would pay nothing.
- *
- * @param most serials at a time; each time costs one look at the database
+ * Yields the serials of a batch whose codes were not voided individually, in order, in portions. Voided codes get no
+ * label and are in no file for a printer: they cannot be scanned.
+ * @param most serials per portion, each of which costs one query
  */
 export async function* listLiveSerials(
   db: Kysely<Schema>,
@@ -24,7 +23,7 @@ export async function* listLiveSerials(
   }
 }
 
-/** Which of the serials from `first` to `last`, both included, were scanned, or voided one by one. */
+/** Returns which of the serials from `first` to `last`, both inclusive, were scanned, or voided individually. */
 export async function serialsIn(
   db: Kysely<Schema>,
   table: 'scans' | 'voided_codes',
@@ -40,7 +39,7 @@ export async function serialsIn(
   return new Set(rows.map(({ serial }) => serial));
 }
 
-/** One page of a batch's voided serials, and how many there are. Each was voided by hand: they are never many. */
+/** Returns a page of a batch's voided serials, and their number. Each was voided by hand, so there are few. */
 export async function pageOfVoided(
   db: Kysely<Schema>,
   { firstSerial, quantity }: SerialRange,
@@ -56,19 +55,22 @@ export async function pageOfVoided(
 }
 
 /**
- * Keeps scans of a batch's codes waiting until the transaction ends, and waits for those under way: what is read after it
- * is how things stand. Scans take the same lock shared, in the trigger of migration 0007.
+ * Blocks scans until the transaction ends, and waits for those under way: exactly one of a void and a scan of one code
+ * succeeds.
+ *
+ * A scan reads `voided_codes` `for key share` (`insertScan`), which locks no row but takes the table's ROW SHARE lock.
+ * PostgreSQL takes it before the statement's snapshot, so a scan that was blocked sees the void.
  */
-export async function lockScansOfBatch(trx: Transaction<Schema>, batchId: number): Promise<void> {
-  await sql`select lock_scans_of_batch(${batchId}::bigint, true)`.execute(trx);
+export async function lockScans(trx: Transaction<Schema>): Promise<void> {
+  await sql`lock table voided_codes in exclusive mode`.execute(trx);
 }
 
-/** Whether the code of a serial was scanned. Within a transaction, call `lockScansOfBatch` first. */
+/** Whether the code of a serial was scanned. Within a transaction, call `lockScans` first. */
 export async function isScanned(db: Kysely<Schema>, serial: number): Promise<boolean> {
   return (await db.selectFrom('scans').where('serial', '=', serial).select('serial').executeTakeFirst()) !== undefined;
 }
 
-/** Voids a code; false when it is void already. */
+/** Voids a code; false if it is void already. */
 export async function insertVoidedCode(
   trx: Transaction<Schema>,
   code: { serial: number; batchId: number; reason: string; adminId: number; at: Date },

@@ -13,7 +13,7 @@ const order = (changes: object = {}) => ({
 });
 
 describe('§7 POST /admin/qr-generator', () => {
-  it('201 makes one row, whatever the quantity, and writes down who made it', async () => {
+  it('201 inserts one row, whatever the quantity, and records the admin', async () => {
     const answer = await post('/admin/qr-generator', order({ quantity: 1_000_000 }));
     expect(answer.statusCode).toBe(201);
     const { data } = answer.json();

@@ -1,13 +1,12 @@
 import type { AppContext } from '../../app-context';
-import { recordAct } from '../audit';
+import { recordAuditEvent } from '../audit';
 import type { Batch } from './batches.repository';
 import { readHandOffBatch } from './read-printable-batch';
 
 /**
- * The batch whose codes go out as a file. Who took them is written down before the first byte: codes are money, and a file of
- * them can be copied (trust.md fact 4).
- *
- * @throws ApiError 404, 409 when the batch is void
+ * Returns the batch whose codes are about to be downloaded. The admin is recorded before the first byte: codes are
+ * worth money, and a file of them can be copied (trust.md fact 4).
+ * @throws ApiError 404, 409 if the batch is void
  */
 export async function handOffBatch(
   context: AppContext,
@@ -17,6 +16,6 @@ export async function handOffBatch(
   const details = { batch_id: batch.id, format, quantity: batch.quantity - batch.voidedCodes };
   await context.db
     .transaction()
-    .execute((trx) => recordAct(trx, { adminId, action: 'codes-handed-off', details, at: context.clock.now() }));
+    .execute((trx) => recordAuditEvent(trx, { adminId, action: 'codes-handed-off', details, at: context.clock.now() }));
   return batch;
 }

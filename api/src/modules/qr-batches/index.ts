@@ -4,4 +4,3 @@ export { handOffBatch } from './hand-off-batch';
 export { qrBatchRoutes } from './qr-batches.routes';
 export { qrImageRoutes } from './qr-images.routes';
 export { qrModules } from './render-qr';
-export { settleScanCounts } from './settle-scan-counts';

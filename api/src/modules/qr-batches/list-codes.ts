@@ -1,18 +1,17 @@
 import type { AppContext } from '../../app-context';
-import { batchNotFound } from './batch-refusals';
+import { batchNotFound } from './batch-error-responses';
 import { type CodeState, findBatch, listCodeStates, readSerialRange } from './batches.repository';
 import { pageOfVoided } from './codes.repository';
 import { pageOfScanned } from './scan-counts.repository';
 
-/** What codes of a batch can be narrowed to; those not scanned yet are too many to be worth it. */
+/** The states that a batch's codes can be filtered by; unscanned ones are too many to be useful. */
 export type CodeFilter = 'scanned' | 'void';
 
 /**
- * A window of codes: of one batch in the order of its serials, as they are printed; or of all batches from the newest
- * code back. Serials leave no gap, so a window is found by counting and no code has to be stored or skipped over.
- *
+ * Lists a window of codes: of one batch by serial, as printed; or of all batches, newest code first. Serials have no
+ * gaps, so the window is computed and no code has to be stored or skipped.
  * @param status only of one batch
- * @throws ApiError 404 when the batch asked for is not there
+ * @throws ApiError 404 if there is no such batch
  */
 export async function listCodes(
   context: AppContext,
@@ -21,7 +20,7 @@ export async function listCodes(
   if (batchId === undefined) return listNewestCodes(context, { limit, offset });
   const batch = await findBatch(context.db, batchId);
   if (!batch) throw batchNotFound();
-  // In a void batch every code that was not scanned is void, so its own list has no narrower one for them.
+  // In a void batch every unscanned code is void, so its filter for void codes is the unfiltered list.
   if (status === undefined || (status === 'void' && batch.voidedAt)) {
     const count = Math.min(limit, batch.quantity - offset);
     return {

@@ -46,7 +46,7 @@ export const printRow = Type.Object({
   reward_points: Type.Integer(),
 });
 
-/** A row of the list of batches; a batch that was just made has no scans to count. */
+/** Returns a row of the list of batches; a new batch has no scans to count. */
 export function presentBatch(batch: Batch & { scannedCount?: number }) {
   const created = batch.createdAt.toISOString();
   return {
@@ -67,7 +67,9 @@ export function presentBatch(batch: Batch & { scannedCount?: number }) {
   };
 }
 
-/** A row of the list of codes, with a picture address that expires. The code itself is on no list: it is money. */
+/**
+ * Returns a row of the list of codes, with a picture URL that expires. No list has the code itself: it is worth money.
+ */
 export function presentCode(context: AppContext, { serial, batch, isScanned, isVoid }: CodeState) {
   return {
     id: serial,
@@ -81,7 +83,7 @@ export function presentCode(context: AppContext, { serial, batch, isScanned, isV
   };
 }
 
-/** The labels of a batch. @param serials of the codes that have one, in their order */
+/** Returns the labels of a batch. @param serials of the codes with a label, in order */
 export function presentLabels(context: AppContext, batch: Batch, serials: readonly number[]) {
   const codes = context.codes.encipherAll(batch.id, serials);
   return serials.map((serial, at) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ userId } = await api.signInUser());
 });
 
-/** A scan of one code as the scans module would leave it. */
+/** Inserts a scan of one code as the scans module does. */
 async function scan(batch: { id: number; points: number }, serial: number): Promise<void> {
   await api.db
     .insertInto('scans')
@@ -198,7 +198,7 @@ describe('GET /admin/qr-batches/:id/codes.csv', () => {
 });
 
 describe('POST /admin/qr-batches/:id/void', () => {
-  it('200 voids a batch for good and writes down who and why; its labels are printed no more', async () => {
+  it('200 voids a batch permanently and records admin and reason; its labels can no longer be printed', async () => {
     const batch = await createBatch(api.context, { quantity: 3 });
     await scan(batch, batch.first_serial);
     const answer = await post(`/admin/qr-batches/${batch.id}/void`, { reason: '  Printed twice ' });

@@ -1,13 +1,15 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
-import { binaryAnswer } from '../../http/binary';
+import { binaryResponse } from '../../http/binary';
 import { dataEnvelope, errorResponses, messageEnvelope } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, idSchema, toId } from '../../http/id';
+import { idempotencyHeaders } from '../../http/idempotency-key';
 import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/page';
 import { readReason } from '../../http/read-reason';
-import { batchForm, batchListBody, codeListBody, judgeBatchForm, readBatchFilter, voidBody } from './batch.schema';
-import { batchNotFound } from './batch-refusals';
+import { runAdminCommand } from '../idempotency';
+import { batchForm, batchListBody, codeListBody, validateBatchForm, readBatchFilter, voidBody } from './batch.schema';
+import { batchNotFound } from './batch-error-responses';
 import { countBatches, findCountedBatch, listBatches } from './batches.repository';
 import { listLiveSerials } from './codes.repository';
 import { generateBatch } from './generate-batch';
@@ -15,19 +17,14 @@ import { handOffBatch } from './hand-off-batch';
 import { listCodes } from './list-codes';
 import { batchRow, codeRow, presentBatch, presentCode, presentLabels, printRow } from './present-batch';
 import { readPrintableBatch } from './read-printable-batch';
-import { keepSettlingScanCounts } from './settle-scan-counts';
 import { streamCodesCsv } from './stream-codes-csv';
 import { voidBatch } from './void-batch';
 import { voidCode } from './void-code';
 
-/** QR batches as admins make, list, print and void them (spec §7). */
+/** Routes of an admin's QR batches: create, list, print and void (spec §7). */
 export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
-    const stopSettling = keepSettlingScanCounts(context, (error) =>
-      app.log.error({ err: error }, 'scan counts were not settled'),
-    );
-    app.addHook('onClose', stopSettling);
 
     app.post(
       '/admin/qr-generator',
@@ -36,14 +33,17 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'Generate a batch of codes',
           operationId: 'generateBatch',
           tags: ['qr-batches'],
+          headers: idempotencyHeaders,
           body: batchForm,
           response: { 201: dataEnvelope(batchRow), ...errorResponses },
         },
       },
       async (request, reply) => {
-        const order = judgeBatchForm(request.body, context.config.limits.batchCodes);
-        const batch = await generateBatch(context, adminOf(request).id, order);
-        return reply.code(201).send({ message: 'QR Codes Generated Successfully', data: presentBatch(batch) });
+        const order = validateBatchForm(request.body, context.config.limits.batchCodes);
+        return runAdminCommand(context, request, reply.code(201), async (command) => ({
+          message: 'QR Codes Generated Successfully',
+          data: presentBatch(await generateBatch(context, command, order)),
+        }));
       },
     );
 
@@ -137,7 +137,7 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           operationId: 'downloadBatchCodes',
           tags: ['qr-batches'],
           params: idParams,
-          response: { 200: binaryAnswer('One line a code.', 'text/csv'), ...errorResponses },
+          response: { 200: binaryResponse('One line a code.', 'text/csv'), ...errorResponses },
         },
       },
       async (request, reply) => {
@@ -158,14 +158,17 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           operationId: 'voidBatch',
           tags: ['qr-batches'],
           params: idParams,
+          headers: idempotencyHeaders,
           body: voidBody,
           response: { 200: dataEnvelope(batchRow), ...errorResponses },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const reason = readReason(request.body.reason);
-        const act = { adminId: adminOf(request).id, batchId: toId(request.params.id), reason };
-        return { message: 'Batch Voided Successfully', data: presentBatch(await voidBatch(context, act)) };
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Batch Voided Successfully',
+          data: presentBatch(await voidBatch(command, { batchId: toId(request.params.id), reason })),
+        }));
       },
     );
 
@@ -177,16 +180,18 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           operationId: 'voidCode',
           tags: ['qr-batches'],
           params: Type.Composite([idParams, Type.Object({ serial: Type.String({ pattern: '^[0-9]{1,15}$' }) })]),
+          headers: idempotencyHeaders,
           body: voidBody,
           response: { 200: messageEnvelope, ...errorResponses },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { id, serial } = request.params;
         const reason = readReason(request.body.reason);
-        const act = { adminId: adminOf(request).id, batchId: toId(id), serial: Number(serial), reason };
-        await voidCode(context, act);
-        return { message: 'Code Voided Successfully' };
+        return runAdminCommand(context, request, reply, async (command) => {
+          await voidCode(command, { batchId: toId(id), serial: Number(serial), reason });
+          return { message: 'Code Voided Successfully' };
+        });
       },
     );
   };

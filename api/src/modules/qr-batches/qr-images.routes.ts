@@ -1,7 +1,7 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
-import { binaryAnswer } from '../../http/binary';
+import { binaryResponse } from '../../http/binary';
 import { errorResponses } from '../../http/envelope';
 import { labelUrl } from '../codes';
 import { rememberBatchRanges } from './remember-batch-ranges';
@@ -13,7 +13,10 @@ const query = Type.Object({
   signature: Type.Optional(Type.String()),
 });
 
-/** GET /qr-images/<serial>.svg|.png – no token, since an `<img>` sends none; only under a signature that has not expired. */
+/**
+ * GET /qr-images/<serial>.svg|.png – without a token, since an `<img>` sends none; requires a signature that has not
+ * expired.
+ */
 export function qrImageRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const batchOf = rememberBatchRanges(context.db);
   return async (app) => {
@@ -27,7 +30,7 @@ export function qrImageRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           tags: ['qr-batches'],
           params: Type.Object({ image: Type.String({ maxLength: 40 }) }),
           querystring: query,
-          response: { 200: binaryAnswer('The symbol.', 'image/svg+xml', 'image/png'), ...errorResponses },
+          response: { 200: binaryResponse('The symbol.', 'image/svg+xml', 'image/png'), ...errorResponses },
         },
       },
       async ({ params, query: { expires = '', signature = '' } }, reply) => {

@@ -4,13 +4,12 @@ import { findBatchOfSerial } from './batches.repository';
 
 type Range = NonNullable<Awaited<ReturnType<typeof findBatchOfSerial>>>;
 
-/** A page to print shows hundreds of images of one batch; few batches are printed at a time. */
+/** A print page shows hundreds of images of one batch; few batches are printed at a time. */
 const MOST = 20;
 
 /**
- * The batch that a serial lies in, asked of the database once a batch: which serials a batch has never changes.
- *
- * @returns what `findBatchOfSerial` says
+ * Caches the batch of a serial, with one query per batch: its serials never change.
+ * @returns as `findBatchOfSerial`
  */
 export function rememberBatchRanges(db: Kysely<Schema>): (serial: number) => Promise<Range | undefined> {
   const known: Range[] = [];

@@ -16,7 +16,7 @@ async function read(image: Buffer): Promise<string> {
   return decodeQR({ data, width: info.width, height: info.height });
 }
 
-/** Version and quiet zone as they stand in the picture: side = 17 + 4 × version, plus the white on both sides. */
+/** Returns version and quiet zone of the picture: side = 17 + 4 × version, plus the white on both sides. */
 function measure(svg: string): { version: number; quietZone: number } {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)![1]);
   const dark = [.../M(\d+) (\d+)h(\d+)/g[Symbol.matchAll](svg.slice(svg.lastIndexOf('<path')))];

@@ -1,20 +1,20 @@
 import { encodeQR } from 'qr';
 import { writePng } from './write-png';
 
-/** Modules of white around the symbol, as ISO/IEC 18004 asks for. */
+/** White modules around the symbol, required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
-/** Printed at 20 mm a PNG of this scale has about 560 dots an inch. */
+/** At 20 mm a PNG of this scale has about 560 dpi. */
 const PIXELS_PER_MODULE = 12;
 
 /**
- * The symbol as rows of modules, true for dark, quiet zone included. Error correction M (15 % may be lost to dirt);
- * text in the QR alphanumeric set, as labels are, is packed as such.
+ * Returns the symbol as rows of modules, true for dark, quiet zone included. Error correction M (15 % may be lost to
+ * dirt); text of the QR alphanumeric set, as on labels, is packed as such.
  */
 export function qrModules(text: string): boolean[][] {
   return encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
 }
 
-/** A QR symbol as SVG, one unit a module: sharp at any size on screen and on paper. */
+/** Renders a QR symbol as SVG, one unit a module: sharp at any size on screen and on paper. */
 export function renderQrSvg(text: string): string {
   const rows = qrModules(text);
   const size = rows.length;
@@ -25,7 +25,7 @@ export function renderQrSvg(text: string): string {
       if (!row[x]) continue;
       const start = x;
       while (x < size && row[x]) x += 1;
-      // Neighbouring dark modules of a row as one.
+      // Adjacent dark modules of a row as one rectangle.
       path += `M${start} ${y}h${x - start}v1h-${x - start}z`;
     }
   }
@@ -35,7 +35,7 @@ export function renderQrSvg(text: string): string {
   );
 }
 
-/** The same symbol as a black-and-white PNG, for label software that takes no SVG. */
+/** Renders the same symbol as a black-and-white PNG, for label software without SVG. */
 export function renderQrPng(text: string): Buffer {
   return writePng(qrModules(text), PIXELS_PER_MODULE);
 }

@@ -4,15 +4,15 @@ import { deriveKey } from '../../config/keys';
 
 type Signing = Pick<AppContext, 'config' | 'clock'>;
 
-/** Addresses change only this often, so that a browser which shows a list again finds its pictures in the cache. */
+/** URLs change only this often, so that the browser finds the pictures of a list in its cache. */
 const STEP_SECONDS = 300;
 
 /**
- * The address of a code's QR image: loads without a token, until it expires. An image is worth its points (trust.md
- * fact 4), so an address can be neither guessed nor altered. The key is derived from the token keys for this one purpose.
- *
- * @returns `/qr-images/<serial>.svg?expires=<seconds since 1970>&signature=<base64url>` under the api's own address;
- * `.png` with the same query is the same picture
+ * Returns the signed URL of a code's QR image, which loads without a token until it expires. An image is worth its
+ * points (trust.md fact 4), so its URL can be neither guessed nor altered. The key is derived from the token keys for
+ * this one purpose.
+ * @returns `/qr-images/<serial>.svg?expires=<seconds since 1970>&signature=<base64url>` under the api's URL; `.png`
+ *   with the same query is the same picture
  */
 export function signQrImageUrl({ config, clock }: Signing, serial: number): string {
   const now = Math.floor(clock.now().getTime() / 1000);
@@ -21,7 +21,7 @@ export function signQrImageUrl({ config, clock }: Signing, serial: number): stri
   return `${config.apiUrl}/qr-images/${serial}.svg?expires=${expires}&signature=${signature}`;
 }
 
-/** Whether an address was signed here, with a key still in use, and has not expired. */
+/** Whether a URL was signed here, with a key still in use, and has not expired. */
 export function isSignedQrImage(
   { config, clock }: Signing,
   { serial, expires, signature }: { serial: number; expires: number; signature: string },
@@ -34,7 +34,7 @@ export function isSignedQrImage(
   });
 }
 
-/** Deriving a key costs three times as much as signing with it. */
+/** Cached: deriving a key costs three times as much as signing with it. */
 const derived = new WeakMap<Buffer, Buffer>();
 
 function sign(secret: Buffer, serial: number, expires: number): Buffer {

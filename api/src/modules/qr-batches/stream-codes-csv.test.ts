@@ -32,10 +32,10 @@ describe('streamCodesCsv', () => {
   });
 
   it('stops making codes when the reader goes away', async () => {
-    const codes = { ...context.codes, encipherAll: jest.fn(context.codes.encipherAll) };
+    const codes = { ...context.codes, encipherAll: vi.fn(context.codes.encipherAll) };
     const stream = streamCodesCsv({ ...context, codes }, { id: 3, firstSerial: 1, quantity: 1_000_000 });
     for await (const _chunk of stream) break;
-    // It has stopped once nothing was made between two looks.
+    // It has stopped once nothing was added between two checks.
     const soFar = () => codes.encipherAll.mock.calls.reduce((sum, [, serials]) => sum + serials.length, 0);
     let made = -1;
     while (made !== soFar()) {

@@ -4,13 +4,13 @@ import type { AppContext } from '../../app-context';
 import { groupCode, labelUrl } from '../codes';
 import { listLiveSerials } from './codes.repository';
 
-/** Lines made in one go: some 2 ms of work, so that other requests are served in between. */
+/** Lines per turn of the event loop: about 2 ms of work, so that other requests are served in between. */
 const LINES_A_CHUNK = 400;
 
 /**
- * The codes of a batch as CSV for a label printer, those voided one by one left out: columns `serial,code,url`, the code in
- * the printed groups of four. Codes are computed while they are sent; a million of them take no more memory than a few
- * thousand.
+ * Streams the codes of a batch as CSV for a label printer, without individually voided ones: columns `serial,code,url`,
+ * the code in the printed groups of four. Codes are computed while streaming; a million of them take no more memory
+ * than a few thousand.
  */
 export function streamCodesCsv(
   { codes, config, db }: Pick<AppContext, 'codes' | 'config' | 'db'>,

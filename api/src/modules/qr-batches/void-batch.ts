@@ -1,29 +1,20 @@
-import type { AppContext } from '../../app-context';
-import { batchIsVoid, batchNotFound } from './batch-refusals';
+import type { AdminCommand } from '../idempotency';
+import { batchIsVoid, batchNotFound } from './batch-error-responses';
 import { type Batch, findBatch, markBatchVoid } from './batches.repository';
-import { recordAct } from '../audit';
 
 /**
- * Voids a batch, for good: codes not scanned yet pay no longer; points granted before stay.
- *
- * @throws ApiError 404, or 409 when it is void already
+ * Voids a batch permanently: its unscanned codes can no longer be scanned; points granted before stay.
+ * @throws ApiError 404, or 409 if it is void already
  */
 export async function voidBatch(
-  context: AppContext,
-  act: { adminId: number; batchId: number; reason: string },
+  command: AdminCommand,
+  { batchId, reason }: { batchId: number; reason: string },
 ): Promise<Batch> {
-  const at = context.clock.now();
-  return context.db.transaction().execute(async (trx) => {
-    const done = await markBatchVoid(trx, { id: act.batchId, reason: act.reason, at });
-    const batch = await findBatch(trx, act.batchId);
-    if (!batch) throw batchNotFound();
-    if (!done) throw batchIsVoid();
-    await recordAct(trx, {
-      adminId: act.adminId,
-      action: 'batch-voided',
-      details: { batch_id: batch.id, reason: act.reason },
-      at,
-    });
-    return batch;
-  });
+  const { trx, at } = command;
+  const done = await markBatchVoid(trx, { id: batchId, reason, at });
+  const batch = await findBatch(trx, batchId);
+  if (!batch) throw batchNotFound();
+  if (!done) throw batchIsVoid();
+  await command.audit('batch-voided', { batch_id: batchId, reason });
+  return batch;
 }

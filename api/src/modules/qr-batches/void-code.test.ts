@@ -23,7 +23,7 @@ const voidedRows = (serial: number) =>
 const acts = () => api.db.selectFrom('audit_log').selectAll().where('action', '=', 'code-voided').execute();
 
 describe('POST /admin/qr-batches/:id/codes/:serial/void', () => {
-  it('200 voids one code, writes down who and why; a scan of it says void, its neighbours pay', async () => {
+  it('200 voids one code and records admin and reason; its scan returns void, the codes next to it can be scanned', async () => {
     const batch = await newBatch();
     const serial = batch.first_serial + 1;
     const answer = await voidCode(batch.id, serial, '  Label was torn ');

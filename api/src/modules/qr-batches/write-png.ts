@@ -3,14 +3,13 @@ import { crc32, deflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const BIT_DEPTH = 1;
 const GREYSCALE = 0;
-/** How a line of pixels is written: as it is, or as what differs from the line above. */
+/** PNG's filter type of a line of pixels: as it is, or the difference from the line above. */
 const AS_IS = 0;
 const UP = 2;
 
 /**
- * A symbol as PNG, one bit a pixel (ISO/IEC 15948). Written by hand, as an image library takes longer to be asked than this
- * takes: only the first line of a row of modules holds anything, the others say "as above".
- *
+ * Encodes a symbol as PNG, one bit a pixel (ISO/IEC 15948). Faster than calling an image library: only the first line
+ * of a row of modules has data, the others equal the one above.
  * @param rows of modules, true for dark
  * @param scale pixels along a module's side
  */

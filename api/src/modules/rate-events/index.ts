@@ -1,1 +1,2 @@
-export { countEvent, forgetEvents } from './rate-events.repository';
+export { countEvent, fullSince } from './rate-events.repository';
+export { purgeRateEvents } from './purge-rate-events';

@@ -1,47 +1,72 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** What users may do so often and no oftener; the names stand in `rate_events.kind`. */
-export type RateKind = 'invalid-code' | 'data-download';
+/** Events with a rate limit per user or address; stored in `rate_events.kind`. */
+export type RateKind = 'invalid-code' | 'data-download' | 'invalid-preview';
 
-interface Ceiling {
-  at: Date;
-  /** Events after `since` and up to `until` count; later ones were dated by a clock that has been put back since. */
+/** The subject of events: a user's id, or before signing in an address (`addressBucket`). */
+export type RateSubject = number | string;
+
+export interface Ceiling {
+  /** Events after `since` and up to `until` count; later ones were dated by a clock that has been set back since. */
   since: Date;
   until: Date;
   most: number;
 }
 
+/** First half of the advisory-lock keys that serialize an address's events; the second is the address's hash. */
+const ADDRESS_EVENTS = 7_203_002;
+
 /**
- * Counts an event against a user unless the ceiling is reached already.
+ * Counts an event against a subject unless the limit is reached already.
  *
- * The user's row is locked first, so that a hundred requests in parallel are counted one after the other and no more than
- * `most` of them pass. The lock's strength leaves foreign-key checks of the same user's scans alone.
- *
- * @returns the oldest of the events that fill the ceiling when there was no room, else undefined
+ * The user's row, or the address, is locked first, so that parallel requests are counted one after the other and at
+ * most `most` of them pass. The row lock does not block foreign-key checks of the same user's scans.
+ * @returns the oldest counted event if the limit is reached, else undefined
  */
 export async function countEvent(
   trx: Transaction<Schema>,
   kind: RateKind,
-  userId: number,
-  { at, since, until, most }: Ceiling,
+  subject: RateSubject,
+  { at, ...ceiling }: Ceiling & { at: Date },
 ): Promise<Date | undefined> {
-  await sql`select from users where id = ${userId} for no key update`.execute(trx);
-  const { rows } = await sql<{ at: Date }>`
-    select at from rate_events
-    where kind = ${kind} and subject = ${userId}::bigint::text and at > ${since} and at <= ${until}
-    order by at desc offset ${most - 1}::int limit 1`.execute(trx);
-  if (rows[0]) return rows[0].at;
-  await sql`
-    insert into rate_events (kind, subject, at) values (${kind}, ${userId}::bigint::text, ${at})`.execute(trx);
+  await (
+    typeof subject === 'number'
+      ? sql`select from users where id = ${subject} for no key update`
+      : sql`select pg_advisory_xact_lock(${ADDRESS_EVENTS}::int, hashtext(${subject}))`
+  ).execute(trx);
+  const full = await fullSince(trx, kind, subject, ceiling);
+  if (full) return full;
+  await trx
+    .insertInto('rate_events')
+    .values({ kind, subject: String(subject), at })
+    .execute();
   return undefined;
 }
 
-/** Forgets events of a kind that no ceiling counts any more; returns how many. */
-export async function forgetEvents(db: Kysely<Schema>, kind: RateKind, before: Date): Promise<number> {
+/** Returns the oldest counted event if a subject's limit is reached, else undefined. */
+export async function fullSince(
+  db: Kysely<Schema>,
+  kind: RateKind,
+  subject: RateSubject,
+  { since, until, most }: Ceiling,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from rate_events
+    where kind = ${kind} and subject = ${String(subject)} and at > ${since} and at <= ${until}
+    order by at desc offset ${most - 1}::int limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
+/** Deletes older events of some kinds; returns their number. */
+export async function deleteEventsBefore(
+  db: Kysely<Schema>,
+  kinds: readonly RateKind[],
+  before: Date,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_events')
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('at', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);

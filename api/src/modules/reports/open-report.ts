@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { AppContext } from '../../app-context';
-import { recordAct } from '../audit';
+import { recordAuditEvent } from '../audit';
 import { type RowsText, streamTable, type TableFormat } from '../table-files';
 import type { Report, RequestedReport } from './report';
 import type { Place, ReportPage } from './report-page.repository';
 
-/** Some 10 ms of one connection; on PGlite, which has one for all, the others wait that long and no longer. */
+/** About 10 ms of one connection; on PGlite, which has only one, the others wait no longer than that. */
 const ROWS_A_PAGE = 1000;
-/** To start a thread takes as long as writing that many rows. */
+/** Starting a thread takes as long as writing this many rows. */
 const ROWS_WITHOUT_THREAD = 1000;
 
 interface Order {
@@ -18,11 +18,11 @@ interface Order {
 }
 
 /**
- * Writes down that an admin took a report away, then opens the file. The record comes first and holds how many rows there
- * were at that moment: nothing leaves without it, whether the download is read to its end or not.
+ * Records that an admin downloads a report, then opens the file. The record comes first and has the number of rows at
+ * that time: no download without it, whether it is read to its end or not.
  *
- * The rows come in pages by key, each a short statement of its own, on PostgreSQL as on PGlite (docs/decisions/0007). What was
- * there when the download began and stays is in the file once; what is added meanwhile may be missing.
+ * The rows come in pages by key, each a short statement of its own, on PostgreSQL as on PGlite (docs/decisions/0007).
+ * Rows that exist throughout the download are in the file once; rows added meanwhile may be missing.
  */
 export async function openReport(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -32,13 +32,13 @@ export async function openReport(
   const rows = await db.transaction().execute(async (trx) => {
     const count = await requested.count(trx);
     const details = { report: report.name, format, rows: count, ...requested.describe };
-    await recordAct(trx, { adminId, action: 'export-downloaded', details, at });
+    await recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at });
     return count;
   });
   const layout = { format, name: report.title, columns: requested.columns, madeAt: at };
   const file = streamTable(layout, pagesOf(db, requested), {
     ownThread: rows > ROWS_WITHOUT_THREAD,
-    // A reader who stopped reading must not keep a slot.
+    // A client that stopped reading must not keep a slot.
     stallSeconds: config.limits.exportStallSeconds,
   });
   return { file, rows };
@@ -47,7 +47,7 @@ export async function openReport(
 async function* pagesOf(db: AppContext['db'], requested: RequestedReport): AsyncGenerator<RowsText> {
   const read = (after?: Place) => {
     const page = requested.listPage(db, after, ROWS_A_PAGE);
-    // It may fail while nobody waits for it yet; who awaits it gets the error all the same.
+    // It may fail before it is awaited; awaiting it still throws the error.
     page.catch(() => undefined);
     return page;
   };

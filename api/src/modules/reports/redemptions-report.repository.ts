@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { type RedemptionFilter, redemptionsMatching } from '../claims';
-import { readClaimTotals } from '../tallies';
+import { readClaimTotals } from '../rollups';
 import type { PageAsked } from './report';
 import { isBehind, readPage, type ReportPage, seconds } from './report-page.repository';
 
@@ -23,19 +23,19 @@ const CELLS = {
 };
 export type RedemptionCell = keyof typeof CELLS;
 
-/** The next claims behind a place, newest first. */
+/** Lists the next claims after a position, newest first. */
 export function listRedemptionsBehind(
   db: Kysely<Schema>,
   filter: RedemptionFilter,
   { after, limit, wanted }: PageAsked<RedemptionCell>,
 ): Promise<ReportPage | undefined> {
   const behind = isBehind(after, { at: sql`c.claimed_at`, id: sql`c.id` });
-  // A search may be for the claimant's name: then, and only then, the page itself needs people.
-  const people = filter.search ? sql`join users u on u.id = c.user_id` : sql``;
+  // A search may match the claimant's name: only then the page itself needs users.
+  const users = filter.search ? sql`join users u on u.id = c.user_id` : sql``;
   return readPage(db, {
     page: sql`
       select c.id, c.user_id, c.transaction_id, c.claimed_at, c.last_scanned_at, c.points, c.status, c.resolved_at, c.reason
-      from claims c ${people} where ${redemptionsMatching(filter)} and ${behind}
+      from claims c ${users} where ${redemptionsMatching(filter)} and ${behind}
       order by c.claimed_at desc, c.id desc limit ${limit}`,
     place: { at: 'claimed_at', id: 'id' },
     joins: sql`join users u on u.id = page.user_id`,
@@ -44,7 +44,7 @@ export function listRedemptionsBehind(
   });
 }
 
-/** How many claims a report will have: without a search known beforehand. */
+/** Returns a report's number of claims: without a search from the rollup. */
 export async function countRedemptions(db: Kysely<Schema>, filter: RedemptionFilter): Promise<number> {
   if (!filter.search) {
     const totals = await readClaimTotals(db, filter);

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { ClaimStatus } from '../../database/schema';
+import { readDays } from '../../http/read-days';
 import { INVALID_SEARCH } from '../../http/read-search';
 import { readRedemptionSearch } from '../claims';
-import { daysFields, describeDays, nameWithDays, readDays } from './days.schema';
+import { daysFields, describeDays, nameWithDays } from './days.schema';
 import { countRedemptions, listRedemptionsBehind } from './redemptions-report.repository';
 import { defineReport } from './report';
 import { ROLES } from './role-names';
@@ -27,7 +28,7 @@ const fields = {
   ),
 };
 
-/** Claims by the day they were made, narrowed as the dashboard's table is, all of them whatever their number. */
+/** Claims by the day they were made, filtered as the dashboard's table, without its limit. */
 export const redemptionsReport = defineReport({
   name: 'redemptions',
   title: 'Redemptions',

@@ -17,17 +17,17 @@ beforeAll(async () => {
   api = await createTestApi({ limits: { exportsAtOnce: 1, exportStallSeconds: 2 } });
   token = await api.signInAdmin();
   port = await listenOnFreePort(api.app);
-  // Microseconds on purpose, and seven people in each of them: neither may cost or double a row at a page's border.
+  // Microseconds on purpose, and seven users in each of them: neither may lose or duplicate a row at a page's end.
   await sql`
     insert into users (mobile, role_id, name, location, joined_at)
-    select (7500000000 + n)::text, 2, 'Person ' || n, 'Pune',
+    select (7500000000 + n)::text, 2, 'User ' || n, 'Pune',
       timestamptz '2026-01-01 00:00:00.000001+00' + (n / 7) * interval '1 microsecond'
     from generate_series(1, ${PEOPLE}) n`.execute(api.db);
   await sql`insert into point_totals (user_id) select id from users`.execute(api.db);
 }, MINUTE);
 afterAll(() => api.close());
 
-/** Opens a download and reads nothing of it yet. */
+/** Opens a download without reading it. */
 const open = (path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     httpGet({ port, path: `/admin/${path}`, headers: { token }, agent: false }, resolve).once('error', reject);
@@ -38,7 +38,7 @@ const namesIn = (file: Buffer) => {
   return utils.sheet_to_json<{ Name: string }>(Sheets.Plumbers!).map(({ Name }) => Name);
 };
 
-/** Waits until a report can be had again: the slot of the one before is free. */
+/** Waits until the slot of the previous report is free. */
 async function slotFree(): Promise<void> {
   for (;;) {
     const answer = await open('customers_exports');
@@ -50,7 +50,7 @@ async function slotFree(): Promise<void> {
 
 describe.each(['xlsx', 'csv'])('a long report as %s', (format) => {
   it(
-    'has each of 5,432 people once while others join and change their names',
+    'has each of 5,432 users once while others join and change their names',
     async () => {
       const answer = await open(`plumbers_exports?format=${format}`);
       expect(answer.headers['x-total-rows']).toBe(String(PEOPLE));
@@ -69,7 +69,7 @@ describe.each(['xlsx', 'csv'])('a long report as %s', (format) => {
               .slice(1, -1)
               .map((line) => line.split(',')[0]!);
       await sql`delete from users where name like 'Newcomer %'`.execute(api.db);
-      const known = names.filter((name) => name.startsWith('Person '));
+      const known = names.filter((name) => name.startsWith('User '));
       expect(new Set(known).size).toBe(PEOPLE);
       expect(known).toHaveLength(PEOPLE);
       await slotFree();
@@ -102,7 +102,7 @@ describe('a process that makes one report at a time', () => {
   it(
     'gives up a reader who stopped reading, visibly: half a file does not end like a whole one',
     async () => {
-      // More than what the sockets between the two hold.
+      // More than the socket buffers hold.
       await sql`
       insert into claims (user_id, points, status, claimed_at, resolved_at, reason)
       select (select min(id) from users), 1, 'rejected', now(), now(), repeat('x', 20000)

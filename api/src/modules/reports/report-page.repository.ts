@@ -1,43 +1,42 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
-/** Where a page ends, for the next one to begin behind: the last row's moment, written by the database itself, and its id. */
+/** Position after a page's last row: its timestamp, as text from the database, and its id. */
 export interface Place {
-  /** Text, because a Date would cut PostgreSQL's microseconds off and with them rows. */
+  /** Text, because a Date would drop PostgreSQL's microseconds and with them rows. */
   at: string;
   id: number;
 }
 
-/** Some rows of a report, made into one text by the database. */
+/** Some rows of a report, serialised by the database. */
 export interface ReportPage {
   /** A JSON list of the rows, each a list of its cells. */
   rows: string;
   count: number;
-  /** Where its last row stands. */
+  /** Position of its last row. */
   last: Place;
 }
 
-/** What a row can show, by name: expressions over `page` and whatever is joined to it. Moments are seconds since 1970. */
+/** Available cells by name: expressions over `page` and its joins. Timestamps are seconds since 1970. */
 export type Cells<Name extends string> = Readonly<Record<Name, RawBuilder<unknown>>>;
 
 export interface PageRead<Name extends string> {
   /** A query for the next rows, at most a page of them, in order. */
   page: RawBuilder<unknown>;
-  /** Columns of `page` that say where a row stands: later moments first, then larger ids. */
+  /** Columns of `page` with a row's position: later timestamps first, then larger ids. */
   place: { at: string; id: string };
-  /** What is joined to `page`, one row for each of its own. */
+  /** Joins to `page`, one row for each of its own. */
   joins?: RawBuilder<unknown>;
   cells: Cells<Name>;
-  /** Which of them, in this order. */
+  /** The selected cells, in this order. */
   wanted: readonly Name[];
 }
 
 /**
- * Reads a page in one statement whose answer is one text: a process that makes an object of every row and value spends
- * several times as long on it as on handing a text over to the thread that writes the file (docs/decisions/0007).
+ * Reads a page in one statement whose result is one text: creating an object of every row and value takes several times
+ * as long as passing a text to the thread that writes the file (docs/decisions/0007).
  *
- * The page comes first, from its own table alone: joined before, a planner may read all of a table for every page.
- *
+ * The page comes first, from its own table alone: if joined before, a planner may read all of a table for every page.
  * @returns undefined at the end
  */
 export async function readPage<Name extends string>(
@@ -57,7 +56,7 @@ export async function readPage<Name extends string>(
   return read && { rows: read.rows, count: read.count, last: { at: read.at, id: read.id } };
 }
 
-/** Behind a place in that order; everything when there is none. */
+/** Selects rows after a position in that order; all without one. */
 export function isBehind(
   after: Place | undefined,
   columns: { at: RawBuilder<unknown>; id: RawBuilder<unknown> },
@@ -66,5 +65,5 @@ export function isBehind(
   return sql`(${columns.at}, ${columns.id}) < (${after.at}::timestamptz, ${after.id}::bigint)`;
 }
 
-/** A moment as a cell holds it. */
+/** A timestamp as a cell's seconds since 1970. */
 export const seconds = (moment: RawBuilder<unknown>) => sql`date_part('epoch', ${moment})`;

@@ -3,16 +3,18 @@ import { ApiError } from '../../http/api-error';
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** How many reports one process makes at a time: each costs a database and a processor that other requests need, too. */
+/**
+ * Limits the number of concurrent reports per process: each takes database and processor time that other requests need,
+ * too.
+ */
 export class ReportSlots {
   private taken = 0;
 
   constructor(private readonly most: number) {}
 
   /**
-   * Holds a slot while `open` prepares and until the stream it returns is closed, however that ends.
-   *
-   * @throws ApiError 429 `export_limit` when all are taken
+   * Holds a slot while `open` prepares and until the stream it returns is closed, also after an error.
+   * @throws ApiError 429 `export_limit` if none is free
    */
   async whileOpen<T extends { file: Readable }>(open: () => Promise<T>): Promise<T> {
     if (this.taken >= this.most) {

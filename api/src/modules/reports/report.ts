@@ -4,41 +4,41 @@ import type { Schema } from '../../database/schema';
 import type { Column, TableFormat } from '../table-files';
 import type { Place, ReportPage } from './report-page.repository';
 
-/** A column of the file and the cell it shows. */
+/** A column of the file and its cell. */
 export interface ReportColumn<Cell extends string> extends Column {
   cell: Cell;
 }
 
-/** Which rows are asked for, and which of their cells. */
+/** The requested rows and cells. */
 export interface PageAsked<Cell extends string> {
-  /** The row they come behind; the first ones when there is none. */
+  /** Position that they come after; undefined for the first ones. */
   after: Place | undefined;
   limit: number;
   /** In this order. */
   wanted: readonly Cell[];
 }
 
-/** What a report is made of; the routes, the files and the audit are the same for all. */
+/** The definition of a report; routes, files and audit are the same for all. */
 export interface ReportDefinition<Fields extends TProperties, Filter, Cell extends string> {
-  /** The route is `/admin/<name>_exports`, and the audit says it. */
+  /** Used in the route `/admin/<name>_exports` and in the audit log. */
   name: string;
-  /** What it lists, for the tab and the api's document. */
+  /** Title of the sheet and of the OpenAPI operation. */
   title: string;
-  /** Fields that narrow it, of the query or the body. */
+  /** Filter fields, of the query or the body. */
   fields: Fields;
   /** @throws ApiError 400 */
   readFilter(asked: Static<TObject<Fields>>): Filter;
   count(db: Kysely<Schema>, filter: Filter): Promise<number>;
-  /** The next rows behind a place; undefined when there are no more. */
+  /** Returns the next rows after a position; undefined at the end. */
   listPage(db: Kysely<Schema>, filter: Filter, asked: PageAsked<Cell>): Promise<ReportPage | undefined>;
   columns: readonly ReportColumn<Cell>[];
-  /** Without its ending. */
+  /** Returns the file name without extension. */
   fileName(asked: Static<TObject<Fields>>, format: TableFormat): string;
-  /** What the audit log keeps of the filter: days and states, never a name or a number that was searched for. */
+  /** Returns the filter for the audit log: days and states, never a searched name or number. */
   describe(asked: Static<TObject<Fields>>): Record<string, unknown>;
 }
 
-/** A report whose rows and filter are its own affair. */
+/** A report whose row and filter types are hidden. */
 export interface Report {
   name: string;
   title: string;
@@ -55,7 +55,7 @@ export interface RequestedReport {
   columns: readonly Column[];
 }
 
-/** Hides a report's own types, so that all can stand in one list. The schema of the route has checked `asked`. */
+/** Hides a report's own types, so that all fit in one list. The schema of the route has validated `asked`. */
 export function defineReport<Fields extends TProperties, Filter, Cell extends string>(
   report: ReportDefinition<Fields, Filter, Cell>,
 ): Report {

@@ -47,7 +47,7 @@ describe.each([
   ['plumbers', 'Plumbers', 2],
   ['customers', 'Customers', 3],
 ] as const)('§7 GET /admin/%s_exports', (name, title, roleId) => {
-  it(`§2 Reports: the ${title} list has everybody, in the columns of the table, and is saved as ExcelReport.xlsx`, async () => {
+  it(`§2 Reports: the ${title} list has all users, in the columns of the table, and is saved as ExcelReport.xlsx`, async () => {
     await createUser(api.context, {
       mobile: `910000000${roleId}`,
       roleId,
@@ -89,11 +89,11 @@ describe.each([
         Status: 'Suspended',
       }),
     ]);
-    const people = await api.db.selectFrom('users').where('role_id', '=', roleId).select('id').execute();
-    expect(rows).toHaveLength(people.length);
+    const users = await api.db.selectFrom('users').where('role_id', '=', roleId).select('id').execute();
+    expect(rows).toHaveLength(users.length);
     expect(answer.headers).toMatchObject({
       'content-disposition': 'attachment; filename="ExcelReport.xlsx"',
-      'x-total-rows': String(people.length),
+      'x-total-rows': String(users.length),
       'cache-control': 'no-store',
     });
   });
@@ -102,7 +102,7 @@ describe.each([
     expect(rowsOf(await post(`${name}_exports`))).toEqual(rowsOf(await get(name)));
   });
 
-  it('200 narrows as the list does, by search and status; erased people are in none', async () => {
+  it('200 narrows as the list does, by search and status; erased users are in none', async () => {
     const mine = await createUser(api.context, { mobile: freshMobile(), roleId, name: `Only ${title}` });
     const erased = await createUser(api.context, { mobile: freshMobile(), roleId, name: `Only gone ${title}` });
     await api.db
@@ -129,7 +129,7 @@ describe.each([
     );
   });
 
-  it('writes down who took what and how much, not whom they searched', async () => {
+  it('records admin, report and number of rows, but not the search', async () => {
     const answer = await get(name, { status: 'active', search: '9100', format: 'csv' });
     const rows = Number(answer.headers['x-total-rows']);
     const act = await lastAct();
@@ -222,7 +222,7 @@ describe('redemptions and scans', () => {
     expect((await post('redemptions_exports/count', { search: 'asha' })).json().data.rows).toBe(4);
   });
 
-  it('scans: 200 says who scanned which label of what, and never the code', async () => {
+  it('scans: 200 returns user, label and product of each scan, and never the code', async () => {
     const answer = await get('scans', { startDate: '2026-05-07', format: 'csv' });
     expect(answer.body.split('\r\n')[0]).toBe(
       '\ufeffScanned (IST),Serial,Batch,Product,Model,Points,Name,Mobile,Role,Location',

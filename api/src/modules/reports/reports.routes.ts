@@ -1,11 +1,11 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
-import { binaryAnswer } from '../../http/binary';
+import { binaryResponse } from '../../http/binary';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import type { TableFormat } from '../table-files';
 import { openReport } from './open-report';
-import { customersReport, plumbersReport } from './people-report';
+import { customersReport, plumbersReport } from './users-report';
 import { redemptionsReport } from './redemptions-report';
 import type { Report } from './report';
 import { ReportSlots } from './report-slots';
@@ -28,8 +28,8 @@ const format = Type.Optional(
 );
 
 /**
- * Downloads of whole lists (spec §2 "Reports screen", §7). GET and POST are the same (decisions.md §7 "Exports"); POST takes
- * its fields in the body, where a searched name or number stays out of addresses and their logs.
+ * Routes of the exports of whole lists (spec §2 "Reports screen", §7). GET and POST are the same (decisions.md §7
+ * "Exports"); POST takes its fields in the body, which keeps a searched name or number out of URLs and their logs.
  */
 export function reportRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const slots = new ReportSlots(context.config.limits.exportsAtOnce);
@@ -47,12 +47,12 @@ export function reportRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           operationId: `${method === 'GET' ? 'get' : 'post'}${report.title}Export`,
           tags: ['reports'],
           ...(method === 'GET' ? { querystring: asked } : { body: asked }),
-          response: { 200: binaryAnswer('The file.', MEDIA_TYPE.xlsx, 'text/csv'), ...errorResponses },
+          response: { 200: binaryResponse('The file.', MEDIA_TYPE.xlsx, 'text/csv'), ...errorResponses },
         };
         app.route<{ Querystring?: { format?: TableFormat }; Body?: { format?: TableFormat } }>({
           method,
           url: path,
-          // Answering HEAD would make the whole file and record a download that was none.
+          // HEAD would generate the whole file and record a download.
           ...(method === 'GET' && { exposeHeadRoute: false }),
           schema,
           async handler(request, reply) {

@@ -1,4 +1,4 @@
 import { CUSTOMER, PLUMBER, roleName } from '../../roles';
 
-/** What a report's column of roles says for each: a plumber, a customer. */
+/** Role names in a report's column: plumber, customer. */
 export const ROLES = Object.fromEntries([PLUMBER, CUSTOMER].map((roleId) => [roleId, roleName(roleId)]));

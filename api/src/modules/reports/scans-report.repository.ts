@@ -22,7 +22,7 @@ const CELLS = {
 };
 export type ScanCell = keyof typeof CELLS;
 
-/** The next scans behind a place, newest first. */
+/** Lists the next scans after a position, newest first. */
 export function listScansBehind(
   db: Kysely<Schema>,
   filter: ScanFilter,

@@ -1,10 +1,11 @@
-import { countScans } from '../settled-totals';
-import { daysFields, describeDays, nameWithDays, readDays } from './days.schema';
+import { readDays } from '../../http/read-days';
+import { countScans } from '../rollups';
+import { daysFields, describeDays, nameWithDays } from './days.schema';
 import { defineReport } from './report';
 import { ROLES } from './role-names';
 import { listScansBehind } from './scans-report.repository';
 
-/** Scans by day. Serial and batch say which label it was; the code's text is on no list, whoever has it could print it. */
+/** Scans by day. Serial and batch identify the label; no list has the code itself, which could be printed from it. */
 export const scansReport = defineReport({
   name: 'scans',
   title: 'Scans',

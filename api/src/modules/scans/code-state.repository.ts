@@ -3,23 +3,23 @@ import type { Schema } from '../../database/schema';
 import type { CodeContent } from '../codes';
 import type { ScanCeilings } from './scan.repository';
 
-/** Everything that decides whether a code may be scanned by a user right now. */
+/** All that decides whether a user may scan a code now. */
 export interface CodeState {
   serial: number;
-  /** The product of the code's batch; null when no batch has ever held this serial. */
+  /** The product of the code's batch; null if no batch has this serial. */
   product: { productName: string; modelName: string; pictureKey: string | null; points: number } | null;
   voided: boolean;
   scannedBy: number | null;
   scannedAt: Date | null;
-  /** The oldest of the invalid codes, respectively scans, that fill the user's ceiling; null while there is room. */
+  /** Time of the oldest invalid code, or scan, counted by the user's reached limit; null below the limit. */
   brakedByInvalidSince: Date | null;
   brakedByScansSince: Date | null;
 }
 
-/** Reads a code's state as it is now, in one statement. Changes nothing (bad-inputs C34). */
+/** Reads a code's current state in one statement; without a user, no limits. Changes nothing (bad-inputs C34). */
 export async function readCodeState(
   db: Kysely<Schema>,
-  userId: number,
+  userId: number | null,
   { batchId, serial }: CodeContent,
   ceilings: ScanCeilings,
 ): Promise<CodeState> {

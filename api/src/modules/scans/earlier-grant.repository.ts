@@ -4,8 +4,8 @@ import { selectOwnScan } from './own-scan.repository';
 import type { GrantedScan } from './scan.repository';
 
 /**
- * What a user's own scan of a code brought, if it was made under this Idempotency-Key: the answer to a request that is repeated
- * after its first answer was forgotten. The names and the balance are today's.
+ * Finds the points of a user's own scan made under this Idempotency-Key: the response to a request repeated after its
+ * stored response was purged. Names and balance are the current ones.
  */
 export async function findEarlierGrant(
   db: Kysely<Schema>,

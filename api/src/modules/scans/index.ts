@@ -1,2 +1,1 @@
-export { forgetOldRequests } from './forget-old-requests';
 export { scanRoutes } from './scans.routes';

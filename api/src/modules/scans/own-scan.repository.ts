@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
 
-/** A scan as its owner may see it. */
+/** A scan as shown to its user. */
 export interface OwnScan {
   serial: number;
   productName: string;
@@ -14,11 +14,11 @@ export interface OwnScan {
   claimStatus: ClaimStatus | null;
   claimedAt: Date | null;
   resolvedAt: Date | null;
-  /** Claims it was in that were turned down, newest first; its points came back each time. */
+  /** Rejected claims that it was in, newest first; its points came back each time. */
   returned: { transactionId: string; claimedAt: Date; resolvedAt: Date; reason: string | null }[];
 }
 
-/** A user's own scan by its serial, with what was scanned. */
+/** Selects a user's own scan by serial, with its product. */
 export function selectOwnScan(db: Kysely<Schema>, userId: number, serial: number) {
   return db
     .selectFrom('scans as s')
@@ -37,7 +37,7 @@ export function selectOwnScan(db: Kysely<Schema>, userId: number, serial: number
     .where('s.user_id', '=', userId);
 }
 
-/** A scan by its serial, if it is this user's. */
+/** Finds a scan by serial, if it is this user's. */
 export async function findOwnScan(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan | undefined> {
   const scan = await selectOwnScan(db, userId, serial)
     .leftJoin('claims as c', 'c.id', 's.claim_id')
@@ -67,6 +67,6 @@ async function listReturnedClaims(db: Kysely<Schema>, userId: number, serial: nu
     .where('r.serial', '=', serial)
     .orderBy('c.id', 'desc')
     .execute();
-  // A claim whose items were released has been turned down, and so has a date of it.
+  // A claim whose items were released was rejected, so it has a date.
   return claims.map((claim) => ({ ...claim, resolvedAt: claim.resolvedAt! }));
 }

@@ -5,7 +5,7 @@ import type { CodeProduct } from './look-up-code';
 import type { OwnScan } from './own-scan.repository';
 import type { GrantedScan } from './scan.repository';
 
-/** The answer to a recorded scan, now and whenever its request is repeated (decisions.md §4). */
+/** Returns the response to a recorded scan, the same for a repeated request (decisions.md §4). */
 export function presentGrantedScan(config: Config, scan: GrantedScan) {
   return {
     serial: scan.serial,
@@ -18,7 +18,7 @@ export function presentGrantedScan(config: Config, scan: GrantedScan) {
   };
 }
 
-/** What a code is for, before it is scanned (spec §7 `/users/products/get`). */
+/** Returns the product of a code before it is scanned (spec §7 `/users/products/get`). */
 export function presentCodeProduct(config: Config, product: CodeProduct) {
   return {
     model_name: product.modelName,
@@ -28,7 +28,7 @@ export function presentCodeProduct(config: Config, product: CodeProduct) {
   };
 }
 
-/** One of the caller's own scans (decisions.md §7 `/users/scannersById`). */
+/** Returns one of the caller's own scans (decisions.md §7 `/users/scannersById`). */
 export function presentOwnScan(config: Config, scan: OwnScan) {
   return {
     id: scan.serial,

@@ -11,7 +11,7 @@ afterEach(() => expectInvariantsHold(api));
 afterAll(() => api.close());
 
 describe('§7 POST /users/scanner/store', () => {
-  test('201 grants the points of the code’s own batch and tells the new balance', async () => {
+  test('201 grants the points of the code’s own batch and returns the new balance', async () => {
     const { token, userId } = await api.signInUser();
     const model = await createModel(api.context, { name: 'Quarter turn' });
     const product = await createProduct(api.context, {

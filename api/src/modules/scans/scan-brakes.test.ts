@@ -1,7 +1,7 @@
 import { codeOf, createBatch } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
 import { type Answer, expectInvariantsHold, expectRefusal, post, scan, tally } from '../../../test/points-driver';
-import { forgetOldRequests } from './forget-old-requests';
+import { purgeRateEvents } from '../rate-events';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('invalid codes', () => {
       expectRefusal(answer, 429, TOO_MANY_INVALID, 'invalid_code_limit');
       expect(answer.headers['retry-after']).toBe('500');
     }
-    // A guess that happens to be right must not stand out either.
+    // A correct guess must look the same, too.
     expectRefusal(await scan(api, token, codeOf(api.context, batch)), 429, TOO_MANY_INVALID);
     expectRefusal(await lookUp(token, codeOf(api.context, batch)), 429, TOO_MANY_INVALID);
     const counted = await api.db.selectFrom('rate_events').select('id').where('subject', '=', String(userId)).execute();
@@ -48,13 +48,13 @@ describe('invalid codes', () => {
     expectRefusal(await scan(api, token, 'no code'), 429, TOO_MANY_INVALID);
   });
 
-  test('of 100 in parallel exactly 10 are judged', async () => {
+  test('of 100 in parallel exactly 10 are evaluated', async () => {
     const { token } = await api.signInUser();
     const answers = await Promise.all([...Array(100).keys()].map((index) => scan(api, token, `guess ${index}`)));
     expect(tally(answers)).toEqual({ 400: 10, 429: 90 });
   });
 
-  test('of codes that no batch holds, although their cipher is right, as many are judged', async () => {
+  test('of validly encrypted codes of no batch as many are evaluated', async () => {
     const { token } = await api.signInUser();
     const answers: Answer[] = [];
     for (let serial = 1; serial <= 12; serial += 1) {
@@ -63,14 +63,14 @@ describe('invalid codes', () => {
     expect(tally(answers)).toEqual({ 400: 10, 429: 2 });
   });
 
-  test('codes that are used up or void do not count: whoever scans them is no guesser', async () => {
+  test('used and void codes do not count: scanning them is not guessing', async () => {
     const [owner, other] = [await api.signInUser(), await api.signInUser()];
     const code = codeOf(api.context, await createBatch(api.context));
     await scan(api, owner.token, code);
     for (let count = 0; count < 12; count += 1) expect((await scan(api, other.token, code)).statusCode).toBe(409);
   });
 
-  test('a clock that was an hour fast locks nobody out after it is put right', async () => {
+  test('a clock that was an hour fast blocks no user after it is corrected', async () => {
     const { token } = await api.signInUser();
     api.clock.advance(3600);
     for (let count = 0; count < 10; count += 1) await scan(api, token, 'no code');
@@ -84,10 +84,10 @@ describe('invalid codes', () => {
     const counted = () => api.db.selectFrom('rate_events').select('id').where('subject', '=', String(userId)).execute();
     await scan(api, token, 'no code');
     api.clock.advance(24 * 3600);
-    await forgetOldRequests(api.context);
+    await purgeRateEvents(api.context);
     expect(await counted()).toHaveLength(1);
     api.clock.advance(1);
-    expect((await forgetOldRequests(api.context)).codes).toBeGreaterThan(0);
+    expect(await purgeRateEvents(api.context)).toBeGreaterThan(0);
     expect(await counted()).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('travel between scans', () => {
   const delhi = { latitude: 28.6139, longitude: 77.209 };
   const pimpri = { latitude: 18.6298, longitude: 73.7997 };
 
-  /** Scans at each place after so many minutes; answers the flags that come of it. */
+  /** Scans at each place after so many minutes; returns the resulting flags. */
   async function travel(...stops: [minutes: number, place: object][]) {
     const { token, userId } = await api.signInUser();
     const batch = await createBatch(api.context);

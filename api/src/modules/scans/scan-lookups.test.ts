@@ -106,7 +106,7 @@ describe('§7 POST /users/scannersById', () => {
     });
   });
 
-  test('200 tells which claims it was in: turned down, claimed again, approved', async () => {
+  test('200 returns the claims it was in: rejected, claimed again, approved', async () => {
     const { token } = await api.signInUser();
     const admin = await api.signInAdmin();
     const { batch } = await valve();
@@ -138,7 +138,7 @@ describe('§7 POST /users/scannersById', () => {
 
   refusesBadLookups(() => api, find, [undefined, null, '', 'abc', 1.5, -1, 1e300, [1], '9'.repeat(30)], 1);
 
-  test('404 for somebody else’s scan, as for one that never was', async () => {
+  test('404 for another user’s scan, as for an unknown one', async () => {
     const [owner, other] = [await api.signInUser(), await api.signInUser()];
     const { batch } = await valve();
     await scan(api, owner.token, codeOf(api.context, batch));

@@ -2,24 +2,25 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isUniqueViolation } from '../../database/database-errors';
 import type { Schema } from '../../database/schema';
 import type { CodeContent } from '../codes';
-import { type RequestIdentity, grantPointsOf } from '../ledger';
+import type { IdempotentRequest } from '../idempotency';
+import { activeUser, grantPointsOf } from '../ledger';
 import { type SuspicionLimits, flagSuspicions } from './suspicion.repository';
 
-/** A scan about to be recorded: who, what, where, when. */
+/** A scan to be recorded. */
 export interface ScanAttempt extends CodeContent {
   userId: number;
-  /** As the client named the place; empty when it could not. */
+  /** The place's name from the client; empty if unknown. */
   location: string;
-  /** Both null when the place is not known. */
+  /** Both null if the place is unknown. */
   latitude: number | null;
   longitude: number | null;
   at: Date;
-  request: RequestIdentity | undefined;
+  request: IdempotentRequest | undefined;
 }
 
-/** What brakes a user: nothing is granted once a count since its moment has reached its ceiling. */
+/** Limits of a user: nothing is granted once a count since its time has reached its maximum. */
 export interface ScanCeilings {
-  /** Where counting ends: what seems to lie beyond was counted before the clock was put back, and locks nobody out. */
+  /** The end of the counted time: later rows were dated before the clock was set back, and block no user. */
   until: Date;
   invalidSince: Date;
   invalidCodes: number;
@@ -27,34 +28,41 @@ export interface ScanCeilings {
   scans: number;
 }
 
-/** What is told about a recorded scan: now, and again whenever its request is repeated. */
+/** The data of the response to a scan, stored for repeated requests. */
 export interface GrantedScan {
   serial: number;
   productName: string;
   modelName: string;
   pictureKey: string | null;
   points: number;
-  /** The user's available points right after this grant. */
+  /** The user's available points after this grant. */
   balance: number;
   /** ISO 8601. */
   scannedAt: string;
 }
 
 /**
- * Claims a serial, journals the grant, moves the user's totals, flags what looks odd and remembers the answer: one
- * statement, and so one transaction and one trip. Undefined when nothing was granted; `readCodeState` then says why.
+ * Claims a serial, journals the grant, moves the user's totals, flags suspicious scans and stores the response: one
+ * statement, and so one transaction and one round trip. Undefined if nothing was granted; `readCodeState` then explains
+ * why.
  *
- * Why it grants once. The serial is the primary key of `scans`: of any number of parallel statements one inserts it, the
- * others wait for that one to commit and then insert nothing, although their snapshots never saw the row. The journal
- * and the totals draw from what was inserted, so they move exactly when it was.
+ * Why it grants once. The serial is the primary key of `scans`: of any number of parallel statements one inserts it,
+ * the others wait for that one to commit and then insert nothing, although their snapshots never saw the row. The
+ * journal and the totals read the inserted row, so they move exactly when it was inserted.
  *
- * Why a repeated request is answered once. The same request in parallel stops at the serial. Another request under the
- * same key runs into the primary key of `idempotency_keys`, and its whole statement, grant included, is undone (see
- * `isKeyTaken`): that is why there is no `on conflict` there.
+ * Why a repeated request is granted once. The same request in parallel stops at the serial. Another request under the
+ * same key violates the primary key of `remembered_responses`, and its whole statement, grant included, is rolled back
+ * (see `isKeyTaken`): that is why there is no `on conflict` there.
  *
- * The ceilings and the voids are read from the statement's snapshot. A batch voided while a scan is under way lets that
- * scan through, as if it had come just before; requests in parallel may pass a ceiling by as many as run at once. The
- * ceilings are brakes, none of the invariants leans on them.
+ * Why a deleted or suspended user is granted nothing. `active` locks the user's row before the serial is taken, and
+ * waits for a deletion under way: it has no row then, and neither has anything that follows.
+ *
+ * Why a voided code is granted nothing. `for key share` waits for a void of a code under way (`lockScans`) before the
+ * snapshot.
+ *
+ * The limits and void batches are read from the statement's snapshot. A scan under way while its batch is voided is
+ * granted, as if it had come just before; parallel requests may exceed a limit by as many as run at once. No invariant
+ * depends on the limits.
  */
 export async function insertScan(
   db: Kysely<Schema>,
@@ -63,24 +71,25 @@ export async function insertScan(
   suspicion: SuspicionLimits,
 ): Promise<GrantedScan | undefined> {
   const { rows } = await sql<{ answer: GrantedScan }>`/* prepared */
-    with recent as (
+    with active as (${activeUser(scan.userId)}),
+    recent as (
       select count(*)::int as scans from scans
       where user_id = ${scan.userId} and scanned_at > ${ceilings.scansSince} and scanned_at <= ${ceilings.until}
     ),
     payable as (
       select b.points, p.name as product_name, p.picture_key, m.name as model_name
-      from batches b join products p on p.id = b.product_id join models m on m.id = p.model_id
+      from active cross join batches b join products p on p.id = b.product_id join models m on m.id = p.model_id
       where b.id = ${scan.batchId}
         and ${scan.serial}::bigint >= b.first_serial and ${scan.serial}::bigint < b.first_serial + b.quantity
         and b.voided_at is null
-        and not exists (select from voided_codes where serial = ${scan.serial})
+        and not exists (select from voided_codes where serial = ${scan.serial} for key share)
         and (select scans from recent) < ${ceilings.scans}::int
         and (
           select count(*) from rate_events
           where kind = 'invalid-code' and subject = ${scan.userId}::bigint::text
             and at > ${ceilings.invalidSince} and at <= ${ceilings.until}
         ) < ${ceilings.invalidCodes}::int
-        ${scan.request ? unlessRemembered(scan.userId, scan.request.key) : sql``}
+        ${scan.request ? unlessRemembered(scan.request) : sql``}
     ),
     claimed as (
       insert into scans
@@ -106,20 +115,21 @@ export async function insertScan(
   return rows[0]?.answer;
 }
 
-/** Whether `insertScan` failed because another request took the Idempotency-Key at the same moment. */
+/** Whether `insertScan` failed because another request took the Idempotency-Key at the same time. */
 export function isKeyTaken(error: unknown): boolean {
-  return isUniqueViolation(error) && (error as { constraint?: string }).constraint === 'idempotency_keys_pkey';
+  return isUniqueViolation(error) && (error as { constraint?: string }).constraint === 'remembered_responses_pkey';
 }
 
-function unlessRemembered(userId: number, key: string): RawBuilder<unknown> {
+function unlessRemembered({ area, callerId, operation, key }: IdempotentRequest): RawBuilder<unknown> {
   return sql`and not exists (
-    select from idempotency_keys k where k.user_id = ${userId} and k.operation = 'scan' and k.key = ${key}
+    select from remembered_responses r
+    where r.area = ${area} and r.caller_id = ${callerId} and r.operation = ${operation} and r.key = ${key}
   )`;
 }
 
-function remember({ key, hash }: RequestIdentity, at: Date): RawBuilder<unknown> {
+function remember({ area, operation, key, hash }: IdempotentRequest, at: Date): RawBuilder<unknown> {
   return sql`, remembered as (
-    insert into idempotency_keys (user_id, operation, key, request_hash, status, body, created_at)
-    select user_id, 'scan', ${key}, ${hash}, 201, answer, ${at} from answered
+    insert into remembered_responses (area, caller_id, operation, key, request_hash, status, body, created_at)
+    select ${area}, user_id, ${operation}, ${key}, ${hash}, 201, answer, ${at} from answered
   )`;
 }

@@ -73,7 +73,7 @@ export const ownScan = Type.Object({
   ),
 });
 
-/** What the schema cannot say: coordinates come in pairs, and a place is text that can be shown. */
+/** Validates what the schema cannot: coordinates come in pairs, and a place is visible text. */
 export function readScanRequest(body: Static<typeof scanBody>): ScanRequest {
   const { latitude = null, longitude = null } = body;
   if ((latitude === null) !== (longitude === null)) {

@@ -4,27 +4,23 @@ import { ApiError } from '../../http/api-error';
 import { dataEnvelope, errorEnvelope, errorResponses } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { toId } from '../../http/id';
-import { idempotencyHeaders, requestIdentity } from '../../http/idempotency-key';
-import { keepForgetting } from './forget-old-requests';
+import { idempotencyHeaders } from '../../http/idempotency-key';
+import { identify } from '../idempotency';
 import { lookUpCode } from './look-up-code';
 import { findOwnScan } from './own-scan.repository';
 import { presentCodeProduct, presentGrantedScan, presentOwnScan } from './present-scan';
+import { previewCode } from './preview-code';
 import { recordScan } from './record-scan';
 import { codeProduct, grantedScan, lookUpBody, ownScan, readScanRequest, scanBody, scanById } from './scan.schema';
 
-/** A void code answers 410 on top of what every route may answer. */
+/** A void code returns 410 in addition to the shared errors. */
 const refusals = { ...errorResponses, 410: errorEnvelope };
 
-/** What plumbers and customers do with a code: scan it, look it up, see a scan of theirs (spec §7, decisions.md §7). */
+/** Routes of plumbers and customers for a code: scan it, look it up, see one's own scan (spec §7, decisions.md §7). */
 export function scanRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { config, db } = context;
   const onRequest = requireUser(context);
   return async (app) => {
-    const stopForgetting = keepForgetting(context, (error) =>
-      app.log.error({ err: error }, 'old requests were not forgotten'),
-    );
-    app.addHook('onClose', stopForgetting);
-
     app.post(
       '/users/scanner/store',
       {
@@ -40,7 +36,8 @@ export function scanRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const scan = readScanRequest(request.body);
-        const granted = await recordScan(context, userOf(request).id, scan, requestIdentity(request));
+        const { id } = userOf(request);
+        const granted = await recordScan(context, id, scan, identify(request, 'user', id));
         const data = presentGrantedScan(config, granted);
         return reply.code(201).send({ message: 'Rewards Granted Successfully', data });
       },
@@ -60,6 +57,23 @@ export function scanRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       },
       async (request) => {
         const product = await lookUpCode(context, userOf(request).id, request.body.encrypyData);
+        return { message: 'Product found', data: presentCodeProduct(config, product) };
+      },
+    );
+
+    app.post(
+      '/users/labels/preview',
+      {
+        schema: {
+          summary: 'The product and points of a label, before signing in',
+          operationId: 'previewLabel',
+          tags: ['scans'],
+          body: lookUpBody,
+          response: { 200: dataEnvelope(codeProduct), ...refusals },
+        },
+      },
+      async (request) => {
+        const product = await previewCode(context, request.ip, request.body.encrypyData);
         return { message: 'Product found', data: presentCodeProduct(config, product) };
       },
     );

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** From where on a scan looks odd (trust.md "Scan fraud"). Odd scans are flagged for a human, never refused. */
+/** Thresholds of suspicious scans (trust.md "Scan fraud"). They are flagged for review, never rejected. */
 export interface SuspicionLimits {
   /** Good scans by one user in an hour. */
   scansPerHour: number;
@@ -11,7 +11,7 @@ export interface SuspicionLimits {
 export interface SuspicionScope {
   userId: number;
   at: Date;
-  /** Where the scan says it was made; both null when that is not known. */
+  /** Location of the scan; both null if unknown. */
   latitude: number | null;
   longitude: number | null;
 }
@@ -21,15 +21,17 @@ const EARTH_RADIUS_KM = 6371.0088;
 const HALF_EARTH_KM = 20_038;
 
 /**
- * The part of a scan's statement that flags what looks odd, so that no crash comes between a scan and its flag: CTEs that
- * read the just inserted scan from `claimed` and the user's earlier scans of the hour from `recent`.
+ * Returns the part of a scan's statement that flags suspicious scans, so that scan and flag are atomic: CTEs that read
+ * the just inserted scan from `claimed` and the user's earlier scans of the hour from `recent`.
  */
 export function flagSuspicions(scope: SuspicionScope, limits: SuspicionLimits): RawBuilder<unknown> {
   const located = scope.latitude !== null;
   return sql`${flagHaste(scope, limits)} ${located ? sql`, ${flagTravel(scope, limits)}` : sql``}`;
 }
 
-/** One flag an hour is enough for a human to look; hundreds of them would bury the others. */
+/**
+ * Flags too many scans, at most once an hour: that is enough for review, and hundreds of flags would bury the others.
+ */
 function flagHaste({ userId, at }: SuspicionScope, { scansPerHour }: SuspicionLimits) {
   return sql`
     haste as (
@@ -43,9 +45,9 @@ function flagHaste({ userId, at }: SuspicionScope, { scansPerHour }: SuspicionLi
     )`;
 }
 
-/** Great-circle distance (haversine) to the user's last scan of known place, against the time in between. */
+/** Compares the great-circle distance (haversine) to the user's last scan with a location with the time in between. */
 function flagTravel({ userId, at, latitude, longitude }: SuspicionScope, limits: SuspicionLimits) {
-  // No two places on earth are farther apart than this takes at the permitted speed: older scans need not be looked at.
+  // No two places on earth are farther apart than this takes at the permitted speed: older scans are irrelevant.
   const since = new Date(at.getTime() - (HALF_EARTH_KM / limits.speedKmPerHour) * HOUR_MS);
   return sql`
     travel as (

@@ -1,12 +1,12 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { judgeWorkbook, type WorkbookLimits } from './judge-workbook';
+import { validateWorkbook, type WorkbookLimits } from './validate-workbook';
 import { SheetProblem } from './sheet-problem';
 
-/** A line of a sheet with something in it. */
+/** A non-empty line of a sheet. */
 export interface SheetRow {
-  /** As the spreadsheet numbers it, from 1. */
+  /** The spreadsheet's row number, from 1. */
   row: number;
-  /** What each cell shows, from column A; '' where there is nothing. */
+  /** The displayed text of each cell, from column A; '' for an empty one. */
   cells: string[];
   /** Columns (from 0) whose formula ended in an error, e.g. #REF!. */
   broken: number[];
@@ -22,17 +22,16 @@ export interface SheetLimits extends WorkbookLimits {
   columns: number;
 }
 
-/** Longer than anything a column may hold, short enough that 5,000 rows of it stay small. */
+/** Longer than any column allows, short enough that 5,000 rows of it stay small. */
 const LONGEST_CELL = 1000;
 
 /**
- * Reads the first sheet of a workbook, .xls or .xlsx. A formula is never calculated: its cell is what the program that
- * saved the file last showed in it. Runs in a worker thread (sheet-worker.ts), since a parser cannot be interrupted.
- *
+ * Reads the first sheet of a workbook, .xls or .xlsx. Formulas are never calculated: their cells have the result that
+ * the file was saved with. Runs in a worker thread (sheet-worker.ts), since a parser cannot be interrupted.
  * @throws SheetProblem
  */
 export async function parseSheet(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
-  await judgeWorkbook(bytes, limits);
+  await validateWorkbook(bytes, limits);
   const sheet = firstSheet(readWorkbook(bytes, limits.rows));
   const filled = filledRows(sheet);
   const beyond = filled.some(({ row, cells }) => row > limits.rows + 1 || cells.length > limits.columns);
@@ -43,7 +42,7 @@ export async function parseSheet(bytes: Buffer, limits: SheetLimits): Promise<Sh
 
 function readWorkbook(bytes: Buffer, rows: number): WorkBook {
   try {
-    // One row more than may be: its presence is the answer.
+    // One row above the limit: its presence is the result.
     return read(bytes, { type: 'buffer', dense: true, sheets: 0, sheetRows: rows + 2, cellHTML: false });
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
@@ -56,7 +55,7 @@ function readWorkbook(bytes: Buffer, rows: number): WorkBook {
 function firstSheet({ SheetNames, Sheets }: WorkBook): WorkSheet {
   const sheet = SheetNames[0] === undefined ? undefined : Sheets[SheetNames[0]];
   if (!sheet) throw new SheetProblem('invalid');
-  // Set when there was more than the parser was allowed to read.
+  // Set if there was more than the parser was allowed to read.
   if (sheet['!fullref'] !== undefined) throw new SheetProblem('too-large');
   return sheet;
 }

@@ -5,13 +5,13 @@ import type { Sheet, SheetLimits } from './parse-sheet';
 import type { SheetFault } from './sheet-problem';
 
 export interface ReadSheetOptions extends SheetLimits {
-  /** After which the reading is given up. */
+  /** Timeout of the reading. */
   seconds: number;
-  /** What a file that is no .xls or .xlsx is refused with, in the words of the screen it came from. */
+  /** The error message for a file that is no .xls or .xlsx, specific to its screen. */
   wrongKindMessage: string;
 }
 
-/** Heap of the thread: some five times what the largest permitted sheet takes. */
+/** Heap of the thread: about five times what the largest permitted sheet takes. */
 const HEAP_MB = 256;
 
 const compiled = extname(__filename) === '.js';
@@ -20,9 +20,8 @@ const WORKER = join(__dirname, `sheet-worker${extname(__filename)}`);
 type Answer = { sheet: Sheet } | { fault: SheetFault };
 
 /**
- * Reads the first sheet of an uploaded .xls or .xlsx in a thread of its own that is killed when it takes too much time or
- * memory (trust.md fact 6): a parser that meets a hostile file then costs an answer, never the process.
- *
+ * Reads the first sheet of an uploaded .xls or .xlsx in a worker thread that is killed if it takes too much time or
+ * memory (trust.md fact 6): a hostile file then costs an error response, never the process.
  * @param file path of the upload
  * @throws ApiError 400 `wrong_file_kind`, `invalid_sheet`, `sheet_protected` or `sheet_too_large`
  */
@@ -48,14 +47,14 @@ function askWorker(file: string, limits: SheetLimits, seconds: number): Promise<
   const worker = new Worker(WORKER, {
     workerData: { file, limits },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    // Without variables and arguments of the process: the thread needs none.
+    // Without the process's environment and arguments: the thread needs none.
     env: {},
     execArgv: compiled ? [] : ['--require', 'tsx/cjs'],
   });
   return new Promise<Answer>((resolve) => {
     const timer = setTimeout(() => resolve({ fault: 'too-large' }), seconds * 1000);
     worker.once('message', resolve);
-    // Out of memory, or a parser that failed in a way of its own.
+    // Out of memory, or an unexpected error of the parser.
     worker.once('error', (error: NodeJS.ErrnoException) => {
       resolve({ fault: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'invalid' });
     });

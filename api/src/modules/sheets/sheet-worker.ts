@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { parseSheet, type SheetLimits } from './parse-sheet';
 import { SheetProblem } from './sheet-problem';
 
-/** The thread that reads one file for read-sheet.ts, answers once and ends. */
+/** Reads one file for read-sheet.ts, responds once and ends. */
 async function main({ file, limits }: { file: string; limits: SheetLimits }): Promise<void> {
   try {
     parentPort?.postMessage({ sheet: await parseSheet(readFileSync(file), limits) });

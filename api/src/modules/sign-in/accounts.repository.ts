@@ -8,7 +8,7 @@ export interface UserAccount {
   isNew: boolean;
 }
 
-/** The user of this mobile; a first registration makes one, with this role and an empty account of points. */
+/** Returns the user of this mobile; a first registration inserts one, with this role and no points. */
 export async function findOrCreateUser(
   trx: Transaction<Schema>,
   user: { mobile: string; roleId: number; joinedAt: Date },
@@ -23,17 +23,21 @@ export async function findOrCreateUser(
     await trx.insertInto('point_totals').values({ user_id: made.id }).execute();
     return { id: made.id, roleId: made.role_id, suspended: false, isNew: true };
   }
+  // Undefined if a deletion that has just committed released the number: now it is free.
+  return (await findUser(trx, user.mobile)) ?? findOrCreateUser(trx, user);
+}
+
+/** Finds the user of this mobile; undefined if there is none. */
+export async function findUser(trx: Transaction<Schema>, mobile: string): Promise<UserAccount | undefined> {
   const known = await trx
     .selectFrom('users')
     .select(['id', 'role_id', 'suspended_at'])
-    .where('mobile', '=', user.mobile)
+    .where('mobile', '=', mobile)
     .executeTakeFirst();
-  // The number was given up by a deletion that has just committed: now it is free.
-  if (!known) return findOrCreateUser(trx, user);
-  return { id: known.id, roleId: known.role_id, suspended: known.suspended_at !== null, isNew: false };
+  return known && { id: known.id, roleId: known.role_id, suspended: known.suspended_at !== null, isNew: false };
 }
 
-/** The admin of this mobile; the first sign-in of a number on the allow-list makes the row. */
+/** Returns the admin of this mobile; the first sign-in of a number on the allow-list inserts the row. */
 export async function findOrCreateAdmin(trx: Transaction<Schema>, mobile: string, now: Date): Promise<number> {
   const admin = await trx
     .insertInto('admins')

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address for the limits: an IPv4 address, or the /64 of an IPv6 one, since a household or a phone has
- * a whole /64 to choose from.
+ * Returns the key of an address for rate limits: an IPv4 address, or the /64 of an IPv6 one, since a household or a
+ * phone has a whole /64.
  */
 export function addressBucket(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -137,7 +137,7 @@ describe('signing in as an admin', () => {
     });
   });
 
-  test('how long the send takes does not tell who is an admin (trust.md "No enumeration")', async () => {
+  test('the duration of the send does not reveal an admin (trust.md "No enumeration")', async () => {
     const rounds = 500;
     const slow = await createTestApi({
       limits: {
@@ -153,7 +153,7 @@ describe('signing in as an admin', () => {
       const times: Record<string, number[]> = { [TEST_ADMIN]: [], '9876543210': [] };
       for (let n = 0; n < rounds; n += 1) {
         for (const [mobile, taken] of Object.entries(times)) {
-          // Far enough apart that neither number has more rows to count than the other, nor ever many.
+          // Far enough apart that both numbers have equally many rows to count, and few.
           slow.clock.advance(90_000);
           const start = performance.now();
           const answer = await slow.app.inject({ method: 'POST', url: '/admin/generate_Otp', payload: { mobile } });

@@ -1,8 +1,8 @@
 import { type Transaction, sql } from 'kysely';
-import type { OtpPurpose, Schema } from '../../database/schema';
+import type { CodePurpose, OtpPurpose, Schema } from '../../database/schema';
 
 export interface NewCode {
-  purpose: OtpPurpose;
+  purpose: CodePurpose;
   mobile: string;
   mac: string;
   createdAt: Date;
@@ -12,9 +12,9 @@ export interface NewCode {
 export interface Attempt {
   purpose: OtpPurpose;
   mobile: string;
-  /** What stands in the number's place where its account was deleted: those tries count for the day, too. */
+  /** Replacements of the number of a deleted account: those attempts still count towards the daily limit. */
   formerly: readonly string[];
-  /** The MAC of what was typed, under each key that may have made the code. */
+  /** The MAC of the entered code, under each key that may have made it. */
   macs: readonly string[];
   now: Date;
   triesPerCode: number;
@@ -29,7 +29,7 @@ export interface Evaluation {
 const DAY_MS = 86_400_000;
 const CLOCK_STEP_MS = 60_000;
 
-/** A new code kills the old one: one live code at most for a purpose and mobile (invariant I12). */
+/** Inserts a code and ends the previous one: at most one live code per purpose and mobile (invariant I12). */
 export async function replaceCode(trx: Transaction<Schema>, code: NewCode): Promise<number> {
   await trx
     .updateTable('otp_codes')
@@ -53,9 +53,9 @@ export async function replaceCode(trx: Transaction<Schema>, code: NewCode): Prom
 }
 
 /**
- * Evaluates one try in one conditional statement, so that of a hundred at once only as many are looked at as a code
- * allows, and of twenty right ones the first ends the code. Undefined when there is nothing to try against: no live code,
- * its tries or the day's are used up, or its time is over — by a clock that may have been set back since, too.
+ * Evaluates one attempt in one conditional statement, so that of parallel attempts only as many count as a code allows,
+ * and the first correct one ends the code. Undefined if no attempt is possible: no live code, its attempts or the day's
+ * are used up, or it has expired, also by a clock that was set back since.
  */
 export async function evaluateAttempt(trx: Transaction<Schema>, attempt: Attempt): Promise<Evaluation | undefined> {
   const { purpose, mobile, formerly, macs, now, triesPerCode, triesPerDay } = attempt;
@@ -68,12 +68,27 @@ export async function evaluateAttempt(trx: Transaction<Schema>, attempt: Attempt
       and attempts < ${triesPerCode}::int
       and expires_at > ${now} and created_at <= ${new Date(now.getTime() + CLOCK_STEP_MS)}
       and (select coalesce(sum(attempts), 0) from otp_codes
-           where mobile = any(${[mobile, ...formerly]}::text[]) and created_at > ${new Date(now.getTime() - DAY_MS)}) < ${triesPerDay}::int
+           where mobile = any(${[mobile, ...formerly]}::text[]) and (purpose = 'admin-sign-in') = ${purpose === 'admin-sign-in'}::boolean
+             and created_at > ${new Date(now.getTime() - DAY_MS)}) < ${triesPerDay}::int
     returning code_hmac = any(${[...macs]}::text[]) as matched, attempts`.execute(trx);
   return rows[0];
 }
 
-/** Kills a code that nobody was sent, unless it is dead already. */
+/** Ends the live link of one of these MACs; resolves with its admin's number. Of parallel calls one gets it. */
+export async function useLink(
+  trx: Transaction<Schema>,
+  macs: readonly string[],
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ mobile: string }>`
+    update otp_codes set ended_at = ${now}
+    where purpose = 'admin-link' and ended_at is null and code_hmac = any(${[...macs]}::text[])
+      and expires_at > ${now} and created_at <= ${new Date(now.getTime() + CLOCK_STEP_MS)}
+    returning mobile`.execute(trx);
+  return rows[0]?.mobile;
+}
+
+/** Invalidates a code that was never sent, unless it is invalid already. */
 export async function endCode(trx: Transaction<Schema>, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('otp_codes')
@@ -83,17 +98,17 @@ export async function endCode(trx: Transaction<Schema>, id: number, now: Date): 
     .execute();
 }
 
-/** Codes made before `moment`, whose tries no limit counts any more. */
+/** Deletes codes made before `moment`, whose attempts no limit counts any more. */
 export async function deleteCodesBefore(trx: Transaction<Schema>, moment: Date): Promise<void> {
   await trx.deleteFrom('otp_codes').where('created_at', '<', moment).execute();
 }
 
-/** Ends a user's live codes and takes their number out of all; those as an admin stay. */
+/** Ends a user's live codes and replaces their number in all; those as an admin stay. */
 export async function disguiseCodes(
   trx: Transaction<Schema>,
   { mobile, pseudonym, now }: { mobile: string; pseudonym: string; now: Date },
 ): Promise<void> {
   await sql`
     update otp_codes set mobile = ${pseudonym}, ended_at = coalesce(ended_at, ${now})
-    where mobile = ${mobile} and purpose <> 'admin-sign-in'`.execute(trx);
+    where mobile = ${mobile} and purpose not in ('admin-sign-in', 'admin-link')`.execute(trx);
 }

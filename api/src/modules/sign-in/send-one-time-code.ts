@@ -7,7 +7,7 @@ import { addressBucket } from './address-bucket';
 import { macOf, makeOneTimeCode, pseudonymsOf } from './one-time-code';
 import { endCode, replaceCode } from './otp-codes.repository';
 import { countRecentSends, deleteSend, insertSend, lockSends } from './otp-sends.repository';
-import { refuseSend } from './refuse-send';
+import { rejectSend } from './reject-send';
 
 export interface CodeRequest {
   purpose: OtpPurpose;
@@ -15,21 +15,21 @@ export interface CodeRequest {
   ip: string;
 }
 
-/** A code that stands in the database and has not been sent yet. */
+/** A code that is stored and not sent yet. */
 export interface ReservedCode {
-  /** Hands the message over; on failure the reservation is undone and the failure thrown. */
+  /** Sends the message; on failure undoes the reservation and throws. */
   deliver(): Promise<void>;
 }
 
 type SignInContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'sms'>;
 
 /**
- * Makes a code within every limit of trust.md, or throws 429 with Retry-After; 503 while the gateway is known to be down.
- * The send is entered before the message goes out, so that two requests cannot pass the limits together; no connection is
- * held while the gateway is asked.
+ * Creates a code within every limit of trust.md, or throws 429 with Retry-After; 503 while the gateway is known to be
+ * down. The send is recorded before the message is sent, so that two requests cannot pass the limits together; no
+ * connection is held while the gateway is called.
  *
- * For an admin code whose number is no admin's everything happens the same, except that the code is one nobody can type
- * and that no message goes out.
+ * For an admin code whose number is not an admin's, everything is the same except that no code is valid and no message
+ * is sent.
  */
 export async function reserveOneTimeCode(context: SignInContext, request: CodeRequest): Promise<ReservedCode> {
   const { config, db, clock, sms } = context;
@@ -42,7 +42,7 @@ export async function reserveOneTimeCode(context: SignInContext, request: CodeRe
   const send = { purpose, mobile, address: addressBucket(request.ip), sentAt: now };
   const reserved = await db.transaction().execute(async (trx) => {
     await lockSends(trx);
-    const refusal = refuseSend(
+    const refusal = rejectSend(
       await countRecentSends(trx, { ...send, formerly: pseudonymsOf(config, mobile) }, config.adminMobiles),
       config.limits,
       now,
@@ -73,7 +73,7 @@ export async function reserveOneTimeCode(context: SignInContext, request: CodeRe
   };
 }
 
-/** Makes a code and sends it before answering: the caller hears when the message could not go out (503). */
+/** Creates a code and sends it before responding: the caller learns of a failed send (503). */
 export async function sendOneTimeCode(context: SignInContext, request: CodeRequest): Promise<void> {
   const code = await reserveOneTimeCode(context, request);
   try {

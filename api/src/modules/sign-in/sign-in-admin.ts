@@ -1,13 +1,13 @@
 import type { AppContext } from '../../app-context';
 import { openSession } from '../../sessions/open-session';
-import { recordAct } from '../audit';
+import { recordAuditEvent } from '../audit';
 import { findOrCreateAdmin } from './accounts.repository';
 import { invalidOneTimeCode, useOneTimeCode } from './use-one-time-code';
 
 export interface AdminSignIn {
   mobile: string;
   otp: string;
-  /** Called when a code died of wrong tries: somebody may be guessing (bad-inputs D5 "alert raised"). */
+  /** Called when a code was invalidated by wrong attempts: it may be guessed (bad-inputs D5 "alert raised"). */
   onLocked(): void;
 }
 
@@ -20,10 +20,10 @@ export async function signInAdmin(
   const outcome = await context.db.transaction().execute(async (trx) => {
     const tried = await useOneTimeCode(trx, context, { purpose: 'admin-sign-in', mobile, otp });
     if (tried === 'wrong-and-dead')
-      await recordAct(trx, { adminId: null, action: 'admin-code-locked', details: {}, at: now });
+      await recordAuditEvent(trx, { adminId: null, action: 'admin-code-locked', details: {}, at: now });
     if (tried !== 'right' || !context.config.adminMobiles.includes(mobile)) return { tried };
     const adminId = await findOrCreateAdmin(trx, mobile, now);
-    await recordAct(trx, { adminId, action: 'admin-signed-in', details: {}, at: now });
+    await recordAuditEvent(trx, { adminId, action: 'admin-signed-in', details: {}, at: now });
     return { tried, token: await openSession(trx, context, { adminId, mobile }) };
   });
   if (outcome.tried === 'wrong-and-dead') onLocked();

@@ -1,6 +1,12 @@
 import { wrongFor } from '../../../test/one-time-codes';
 import { sql } from 'kysely';
-import { type TestApi, type TestApiOptions, createTestApi, freshMobile } from '../../../test/create-test-api';
+import {
+  TEST_ADMIN,
+  type TestApi,
+  type TestApiOptions,
+  createTestApi,
+  freshMobile,
+} from '../../../test/create-test-api';
 import { expectInvariantsHold } from '../../../test/points-driver';
 
 const TOO_MANY = 'Too many OTP requests. Try again later.';
@@ -17,7 +23,7 @@ describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () =
     await api.close();
   });
 
-  /** Limits differ from test to test, the database stays: it starts each one without codes and sends. */
+  /** Limits differ between tests on one database, which starts each one without codes and sends. */
   async function open(options: TestApiOptions = {}): Promise<void> {
     await home.db.deleteFrom('otp_sends').execute();
     await home.db.deleteFrom('otp_codes').execute();
@@ -26,6 +32,11 @@ describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () =
 
   const send = (mobile: string, remoteAddress = '198.51.100.7', headers: Record<string, string> = {}) =>
     api.app.inject({ method: 'POST', url: '/users/registeration', payload: { mobile }, remoteAddress, headers });
+
+  const expectOutbox = async (count: number) => {
+    for (let turn = 0; turn < 100 && api.outbox.length < count; turn += 1) await new Promise((r) => setTimeout(r, 5));
+    expect(api.outbox).toHaveLength(count);
+  };
 
   test('A22: a second code within 55 s is 429 with the seconds left, and no message', async () => {
     await open();
@@ -54,6 +65,53 @@ describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () =
     expect(api.outbox).toHaveLength(1);
     const live = await api.db.selectFrom('otp_codes').selectAll().where('ended_at', 'is', null).execute();
     expect(live).toHaveLength(1);
+  });
+
+  const sendAdmin = (mobile: string, remoteAddress = '198.51.100.7') =>
+    api.app.inject({ method: 'POST', url: '/admin/generate_Otp', payload: { mobile }, remoteAddress });
+
+  test('what is asked for in one area takes nothing from the other', async () => {
+    await open({ limits: { otpSendsPerDay: 4 } });
+    const admin = TEST_ADMIN;
+    for (let n = 0; n < 4; n += 1) {
+      expect((await send(admin, `203.0.113.${n}`)).statusCode).toBe(201);
+      api.clock.advance(56);
+    }
+    expect((await send(admin, '203.0.113.9')).statusCode).toBe(429);
+    expect((await sendAdmin(admin)).statusCode).toBe(201);
+  });
+
+  test('wrong tries in one area take none from the other', async () => {
+    await open({ limits: { otpTriesPerMobilePerDay: 5 } });
+    await send(TEST_ADMIN);
+    const { otp } = api.outbox.at(-1)!;
+    const payload = { mobile: TEST_ADMIN, otp: wrongFor(otp), role_id: 2 };
+    for (let n = 0; n < 5; n += 1) await api.app.inject({ method: 'POST', url: '/users/validate_Otp', payload });
+    await sendAdmin(TEST_ADMIN, '203.0.113.1');
+    await expectOutbox(2);
+    const signIn = { mobile: TEST_ADMIN, otp: api.outbox.at(-1)!.otp };
+    expect((await api.app.inject({ method: 'POST', url: '/admin/validate_Otp', payload: signIn })).statusCode).toBe(
+      200,
+    );
+  });
+
+  test.each(['known', 'unknown'])('one network cannot use up the hour or the day of a number: %s', async (kind) => {
+    await open();
+    const mobile = kind === 'known' ? TEST_ADMIN : '9876543210';
+    const statuses: number[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      statuses.push((await sendAdmin(mobile)).statusCode);
+      api.clock.advance(10 * 60);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.slice(0, 7)).toEqual([201, 201, 201, 201, 201, 429, 201]);
+    for (let n = 0; n < 10; n += 1) {
+      expect((await sendAdmin(mobile, `203.0.113.${n % 2}`)).statusCode).toBe(201);
+      api.clock.advance(10 * 60);
+    }
+    // All networks together have twice the limit of one.
+    const refused = await sendAdmin(mobile, '192.0.2.1');
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 
   test('A23: five to a number in an hour, ten in a day', async () => {
@@ -175,7 +233,7 @@ describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () =
     expect((await send(mobile)).statusCode).toBe(201);
   });
 
-  test('while the gateway rests nobody is made to wait for it, admin or not', async () => {
+  test('while the breaker is open no request waits for the gateway, admin or not', async () => {
     await open({ smsSender: { isAvailable: () => false, send: () => Promise.reject(new Error('never called')) } });
     expect((await send(freshMobile())).statusCode).toBe(503);
     for (const mobile of ['9000000001', '9876543210']) {
@@ -203,7 +261,7 @@ describe('limits on one-time codes (trust.md "SMS spend", "OTP guessing")', () =
     expect(codes.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(50);
   });
 
-  test('a clock set back an hour or a day locks nobody out', async () => {
+  test('a clock set back an hour or a day blocks no user', async () => {
     await open();
     const mobile = freshMobile();
     expect((await send(mobile)).statusCode).toBe(201);

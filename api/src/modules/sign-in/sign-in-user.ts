@@ -1,31 +1,36 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { openSession } from '../../sessions/open-session';
-import { findOrCreateUser } from './accounts.repository';
+import { findOrCreateUser, findUser } from './accounts.repository';
+import { roleMissing } from './sign-in.schema';
 import { invalidOneTimeCode, useOneTimeCode } from './use-one-time-code';
 
 export interface UserSignIn {
   mobile: string;
   otp: string;
-  /** Counts at the first registration only (decisions.md §6 "Role at sign-in"). */
-  roleId: 2 | 3;
+  /** Used at the first registration only (decisions.md §6 "Role at sign-in"); registered users may omit it. */
+  roleId: 2 | 3 | undefined;
 }
 
 export interface SignedIn {
   token: string;
-  /** The stored role, whatever was asked for. */
+  /** The stored role, whatever was requested. */
   roleId: number;
   isNew: boolean;
 }
 
-/** Registers or signs in a plumber or customer: one transaction from the code to the session. */
+/** Registers or signs in a plumber or customer in one transaction from the code to the session. */
 export async function signInUser(
   context: Pick<AppContext, 'config' | 'db' | 'clock'>,
   { mobile, otp, roleId }: UserSignIn,
 ): Promise<SignedIn> {
   const outcome = await context.db.transaction().execute(async (trx) => {
     if ((await useOneTimeCode(trx, context, { purpose: 'user-sign-in', mobile, otp })) !== 'right') return undefined;
-    const user = await findOrCreateUser(trx, { mobile, roleId, joinedAt: context.clock.now() });
+    const user = roleId
+      ? await findOrCreateUser(trx, { mobile, roleId, joinedAt: context.clock.now() })
+      : await findUser(trx, mobile);
+    // Rolled back, so that the code is still valid for a request with the role.
+    if (!user) throw roleMissing();
     if (user.suspended) return 'suspended';
     const token = await openSession(trx, context, { userId: user.id, roleId: user.roleId, mobile });
     return { token, roleId: user.roleId, isNew: user.isNew };

@@ -5,10 +5,12 @@ import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { reserveOneTimeCode, sendOneTimeCode } from './send-one-time-code';
 import { signInAdmin } from './sign-in-admin';
+import { signInByLink } from './sign-in-link';
 import { signInUser } from './sign-in-user';
 import {
   type UserSignInBody,
   adminSendBody,
+  adminLinkBody,
   adminSignInBody,
   readRole,
   registrationBody,
@@ -16,7 +18,13 @@ import {
   userSignInBody,
 } from './sign-in.schema';
 
-const sent = dataEnvelope(Type.Object({ resend_after_seconds: Type.Integer(), expires_in_seconds: Type.Integer() }));
+const sent = dataEnvelope(
+  Type.Object({
+    resend_after_seconds: Type.Integer(),
+    expires_in_seconds: Type.Integer(),
+    tries_per_code: Type.Integer(),
+  }),
+);
 const userSignedIn = Type.Object({
   Token: Type.String(),
   message: Type.String(),
@@ -24,12 +32,16 @@ const userSignedIn = Type.Object({
 });
 const adminSignedIn = Type.Object({ Token: Type.String(), message: Type.String() });
 
-/** Signing in by mobile number and one-time code, both areas (spec §7; decisions.md §7 names the aliases). */
+/** Routes of signing in by mobile number and one-time code, both areas (spec §7; decisions.md §7 names the aliases). */
 export function signInRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { limits } = context.config;
   const sentAnswer = {
     message: 'OTP sent successfully',
-    data: { resend_after_seconds: limits.otpResendSeconds, expires_in_seconds: limits.otpValidSeconds },
+    data: {
+      resend_after_seconds: limits.otpResendSeconds,
+      expires_in_seconds: limits.otpValidSeconds,
+      tries_per_code: limits.otpTriesPerCode,
+    },
   };
 
   async function sendToUser(request: FastifyRequest, reply: FastifyReply, mobile: string) {
@@ -44,7 +56,7 @@ export function signInRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   }
 
   return async (app) => {
-    /** Messages of admins, which go out after the answer: how long sending takes must not tell who is an admin. */
+    /** Messages of admins, sent after the response: its duration must not reveal whether a number is an admin's. */
     const underWay = new Set<Promise<void>>();
     app.addHook('onClose', async () => {
       await Promise.allSettled(underWay);
@@ -131,6 +143,22 @@ export function signInRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const onLocked = () => request.log.warn('an admin code was locked after wrong tries');
         const token = await signInAdmin(context, { ...request.body, onLocked });
+        return reply.code(200).send({ Token: token, message: 'Signed in successfully' });
+      },
+    );
+    app.post(
+      '/admin/sign-in-link',
+      {
+        schema: {
+          summary: 'Sign in as an admin with a link made on the server',
+          tags: ['sign-in'],
+          operationId: 'signInAdminByLink',
+          body: adminLinkBody,
+          response: { 200: adminSignedIn, ...errorResponses },
+        },
+      },
+      async (request, reply) => {
+        const token = await signInByLink(context, request.body.token);
         return reply.code(200).send({ Token: token, message: 'Signed in successfully' });
       },
     );

@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { invalidField } from '../../http/invalid-field';
 
+/** The same for an unknown, a used and an expired link. */
+export const DEAD_LINK = 'This link was used before or has expired. Ask for a new one.';
 const wrongOtp = 'Invalid or expired OTP';
 
 /** Exactly ten ASCII digits (spec §5 "User login"). */
@@ -22,7 +24,7 @@ const adminMobile = Type.String({
   },
 });
 
-/** Text and not a number: a code may begin with zeros. */
+/** A string: a code may begin with zeros. */
 const otp = Type.String({
   minLength: 1,
   pattern: '^[0-9]{6}$',
@@ -30,11 +32,13 @@ const otp = Type.String({
   'x-message': { required: 'Please enter otp', minLength: 'Please enter otp', otherwise: wrongOtp },
 });
 
-const roleId = Type.Unknown({ description: '2 plumber, 3 customer. Counts at the first registration only.' });
+const roleId = Type.Unknown({
+  description: '2 plumber, 3 customer. Counts at the first registration only; without it, a new number is refused.',
+});
 
 export const userSendBody = Type.Object({ mobile: userMobile });
 export const userSignInBody = Type.Object({ mobile: userMobile, otp, role_id: Type.Optional(roleId) });
-/** Without `otp` it asks for a code, with it it signs in (spec §7). */
+/** Requests a code without `otp`, signs in with it (spec §7). */
 export const registrationBody = Type.Object({
   mobile: userMobile,
   otp: Type.Optional(otp),
@@ -45,9 +49,23 @@ export const adminSignInBody = Type.Object({ mobile: adminMobile, otp });
 
 export type UserSignInBody = Static<typeof userSignInBody>;
 
-/** The role picked at sign-in, as the number or its text; anything else is the specified message (spec §5). */
-export function readRole(given: unknown): 2 | 3 {
+/** Returns the role of the request, a number or its text; anything else gets the specified message (spec §5). */
+export function readRole(given: unknown): 2 | 3 | undefined {
+  if (given === undefined) return undefined;
   if (given === 2 || given === '2') return 2;
   if (given === 3 || given === '3') return 3;
-  throw invalidField('role_id', 'Please select role');
+  throw roleMissing();
 }
+
+/** Returns the error for a new number without a role. */
+export const roleMissing = () => invalidField('role_id', 'Please select role');
+
+/** From the fragment of a link of `npm run admin-link`. */
+export const adminLinkBody = Type.Object({
+  token: Type.String({
+    pattern: '^[\\w-]{43}$',
+    maxLength: 43,
+    description: 'The part of the link after #.',
+    'x-message': DEAD_LINK,
+  }),
+});

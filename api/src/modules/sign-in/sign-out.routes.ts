@@ -6,11 +6,11 @@ import { adminOf, requireAdmin, requireUser, userOf } from '../../http/guards';
 import { signOut } from './sign-out';
 
 const body = Type.Object({
-  everywhere: Type.Optional(Type.Boolean({ description: 'End every session of this person, on all devices.' })),
+  everywhere: Type.Optional(Type.Boolean({ description: 'End every session of this user, on all devices.' })),
 });
 const signedOut = { message: 'Signed out successfully' };
 
-/** Ending a session on the server, so that a token that leaked is worth nothing after "Logout". */
+/** Routes that end a session on the server, so that a leaked token is worthless after "Logout". */
 export function signOutRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { revokeSession, revokeSessionsOf } from '../../sessions/sessions.repository';
-import { recordAct } from '../audit';
+import { recordAuditEvent } from '../audit';
 
 export interface SignOut {
   sessionId: string;
@@ -8,7 +8,10 @@ export interface SignOut {
   owner: { userId: number } | { adminId: number };
 }
 
-/** Ends one session or all of its owner's; every node refuses the token from the next request on. An admin's is recorded. */
+/**
+ * Ends one session or all of its owner's; every node rejects the token from the next request on. An admin's sign-out is
+ * audited.
+ */
 export async function signOut({ db, clock }: Pick<AppContext, 'db' | 'clock'>, request: SignOut): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
@@ -17,7 +20,7 @@ export async function signOut({ db, clock }: Pick<AppContext, 'db' | 'clock'>, r
     if ('adminId' in request.owner) {
       const { adminId } = request.owner;
       const details = { everywhere: request.everywhere };
-      await recordAct(trx, { adminId, action: 'admin-signed-out', details, at: now });
+      await recordAuditEvent(trx, { adminId, action: 'admin-signed-out', details, at: now });
     }
   });
 }

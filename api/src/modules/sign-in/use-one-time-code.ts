@@ -11,12 +11,12 @@ export interface TypedCode {
   otp: string;
 }
 
-/** 'wrong-and-dead': this wrong try was the last that the code allowed. */
+/** 'wrong-and-dead': this wrong attempt was the code's last. */
 export type CodeOutcome = 'right' | 'wrong' | 'wrong-and-dead';
 
 /**
- * Spends a try, and the code when it is right. Must be committed whatever the outcome: a rolled back try would be a free
- * one. Hence an outcome and no exception.
+ * Uses an attempt, and the code if it is correct. Must be committed whatever the outcome, as a rolled back attempt
+ * would not count: hence an outcome and no exception.
  */
 export async function useOneTimeCode(
   trx: Transaction<Schema>,
@@ -37,7 +37,7 @@ export async function useOneTimeCode(
   return evaluation && evaluation.attempts >= otpTriesPerCode ? 'wrong-and-dead' : 'wrong';
 }
 
-/** One answer for a wrong, an old, a used, an expired and a never sent code. */
+/** Returns the same error for a wrong, replaced, used, expired or never sent code. */
 export function invalidOneTimeCode(): ApiError {
   const message = 'Invalid or expired OTP';
   return new ApiError(400, 'otp_invalid', message, { errors: { otp: message } });

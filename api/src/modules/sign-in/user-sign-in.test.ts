@@ -107,7 +107,7 @@ describe('signing in as a user', () => {
       expect((await userOf(mobile))!.role_id).toBe(2);
     });
 
-    test('200: fields nobody asked for change nothing', async () => {
+    test('200: unknown fields change nothing', async () => {
       const mobile = freshMobile();
       const otp = await sendTo(mobile);
       const extras = { is_admin: true, points: 999, name: 'Mallory', id: 1 };

@@ -1,17 +1,16 @@
 export interface CircuitBreaker {
   /** Whether a call may be made now, without claiming the one trial that an open breaker allows. */
   isClosed(): boolean;
-  /** Claims a call; false while the breaker is open. After the rest one caller passes to try. */
+  /** Claims a call; false while the breaker is open. After `restMs` one caller may try. */
   tryPass(): boolean;
   succeeded(): void;
   failed(): void;
 }
 
 /**
- * Stops calling a service that keeps failing, so that callers hear "not now" at once and not after a time-out each.
- *
+ * Stops calling a service that keeps failing, so that callers fail at once and not after a timeout each.
  * @param options `failures` in a row open it; after `restMs` one trial call is let through, whose outcome decides
- * @param now a clock in milliseconds that only runs forward, whatever happens to the wall clock
+ * @param now a monotonic clock in milliseconds
  */
 export function circuitBreaker(
   options: { failures: number; restMs: number },
@@ -24,7 +23,7 @@ export function circuitBreaker(
     isClosed: () => !isOpen(),
     tryPass() {
       if (isOpen()) return false;
-      // The trial: until it is decided, the others keep hearing no.
+      // The trial: until it is decided, other calls are rejected.
       if (inARow >= options.failures) openUntil = now() + options.restMs;
       return true;
     },

@@ -8,8 +8,8 @@ const words: Record<OtpPurpose, string> = {
 };
 
 /**
- * Prints each code for the person at the terminal, so that a first start needs no gateway. It goes to standard output by
- * design and never through the log, which holds neither numbers nor codes.
+ * Prints each code to the terminal, so that a first start needs no gateway. To standard output by design, never to the
+ * log, which contains neither numbers nor codes.
  */
 export function consoleSms(print: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): SmsSender {
   return {

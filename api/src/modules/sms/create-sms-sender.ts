@@ -4,7 +4,7 @@ import { msg91Sms } from './msg91-sms';
 import { outboxSms } from './outbox-sms';
 import type { SmsSender } from './sms-sender';
 
-/** The sender that SMS_PROVIDER names. */
+/** Creates the sender that SMS_PROVIDER names. */
 export function createSmsSender({ sms, publicUrl }: Pick<Config, 'sms' | 'publicUrl'>): SmsSender {
   switch (sms.provider) {
     case 'console':

@@ -4,21 +4,27 @@ import { type OtpSms, SmsNotSentError, type SmsSender } from './sms-sender';
 
 export type Msg91Config = Extract<SmsConfig, { provider: 'msg91' }>;
 
+/** Country code before the ten digits. */
+const INDIA = '91';
+/** A user waits for the response to the request that sends the message. */
+const TIMEOUT_MS = 4500;
+
 interface Msg91Answer {
   type?: unknown;
   message?: unknown;
 }
 
 /**
- * MSG91's SendOTP API v5 (docs.msg91.com/otp/sendotp): POST /api/v5/otp, our own code in `otp`, the account's key in the
- * `authkey` header. A refusal may come with status 200 and `type: "error"`, so only `type: "success"` counts as sent. The
- * wording is the DLT template's, registered with MSG91; for WebOTP it must end in the line `@<domain> #<OTP>`, whose domain
- * is also handed over as the variable `domain`.
+ * Sends by MSG91's SendOTP API v5 (docs.msg91.com/otp/sendotp): POST /api/v5/otp, our own code in `otp`, the account's
+ * key in the `authkey` header. An error may come with status 200 and `type: "error"`, so only `type: "success"` counts
+ * as sent. The text is the DLT template's, registered with MSG91; for WebOTP it must end in the line `@<domain>
+ * #<OTP>`, whose domain is also passed as the variable `domain`.
  */
 export function msg91Sms(
   config: Msg91Config,
   domain: string,
   breaker: CircuitBreaker = circuitBreaker({ failures: 5, restMs: 30_000 }),
+  timeoutMs = TIMEOUT_MS,
 ): SmsSender {
   return {
     isAvailable: () => breaker.isClosed(),
@@ -27,7 +33,7 @@ export function msg91Sms(
       let response: Response;
       let text: string;
       try {
-        response = await post(config, domain, sms);
+        response = await post(config, domain, sms, timeoutMs);
         text = await response.text();
       } catch (cause) {
         breaker.failed();
@@ -35,7 +41,7 @@ export function msg91Sms(
           (cause as Error).name === 'TimeoutError' ? 'the gateway did not answer in time' : 'no connection';
         throw new SmsNotSentError(reason, { cause });
       }
-      // A refused key fails for everybody, like a gateway that is down; a refused number only for its owner.
+      // A rejected key fails for all users, like a gateway that is down; a rejected number only for its owner.
       if (response.status >= 500 || response.status === 401 || response.status === 403) breaker.failed();
       else breaker.succeeded();
       const answer = parse(text);
@@ -45,10 +51,15 @@ export function msg91Sms(
   };
 }
 
-function post(config: Msg91Config, domain: string, { mobile, otp, validSeconds }: OtpSms): Promise<Response> {
+function post(
+  config: Msg91Config,
+  domain: string,
+  { mobile, otp, validSeconds }: OtpSms,
+  timeoutMs: number,
+): Promise<Response> {
   const url = new URL(`${config.url}/api/v5/otp`);
   url.searchParams.set('template_id', config.templateId);
-  url.searchParams.set('mobile', `${config.countryCode}${mobile}`);
+  url.searchParams.set('mobile', `${INDIA}${mobile}`);
   url.searchParams.set('otp', otp);
   url.searchParams.set('otp_length', String(otp.length));
   url.searchParams.set('otp_expiry', String(Math.max(1, Math.ceil(validSeconds / 60))));
@@ -58,7 +69,7 @@ function post(config: Msg91Config, domain: string, { mobile, otp, validSeconds }
     headers: { authkey: config.authKey, accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ domain }),
     redirect: 'error',
-    signal: AbortSignal.timeout(config.timeoutMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }
 
@@ -71,7 +82,7 @@ function parse(text: string): Msg91Answer {
   }
 }
 
-/** The gateway's own words for the log, with the number and the code taken out should it repeat them. */
+/** Returns the gateway's message for the log, masking the number and the code if repeated. */
 function describe({ message }: Msg91Answer, { mobile, otp }: OtpSms): string {
   if (typeof message !== 'string') return 'no reason given';
   return message.replaceAll(mobile, '…').replaceAll(otp, '…').slice(0, 200);

@@ -1,8 +1,8 @@
 import type { OtpPurpose } from '../../database/schema';
 
 /**
- * The message with a one-time code. Its last line is the WebOTP form `@domain #code`: browsers then offer the code on this
- * site and on no other (bad-inputs F38), so nothing may follow it.
+ * Returns the message with a one-time code. Its last line is the WebOTP form `@domain #code`: browsers then offer the
+ * code on this site only (bad-inputs F38), so nothing may follow it.
  */
 export function otpText(
   otp: string,
@@ -10,7 +10,7 @@ export function otpText(
   validSeconds: number,
   purpose: OtpPurpose = 'user-sign-in',
 ): string {
-  // Whoever is talked into reading a code out should hear what it does.
+  // A user who is talked into reading a code out should know what it does.
   const what =
     purpose === 'account-deletion'
       ? 'the code that DELETES your Loyalty Programme account'

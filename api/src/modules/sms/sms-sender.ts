@@ -7,19 +7,19 @@ export interface OtpSms {
   readonly purpose: OtpPurpose;
   /** The whole message, ending in the WebOTP line. */
   readonly text: string;
-  /** How long the code works. */
+  /** Validity of the code. */
   readonly validSeconds: number;
   readonly at: Date;
 }
 
-/** A way to send text messages. `send` rejects when the message was not handed over. */
+/** Sends text messages. `send` rejects if the message was not accepted. */
 export interface SmsSender {
   send(sms: OtpSms): Promise<void>;
-  /** False while sending is known to fail: asked before a code is made. */
+  /** Returns false while sending is known to fail: checked before a code is created. */
   isAvailable(): boolean;
 }
 
-/** The message was not handed over. Says why for the log, without number or code. */
+/** The message was not accepted. Has the reason for the log, without number or code. */
 export class SmsNotSentError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`SMS not sent: ${reason}`, options);

@@ -107,8 +107,6 @@ describe('MSG91', () => {
       authKey: 'the-key',
       templateId: 'the-template',
       url: `http://127.0.0.1:${port}`,
-      countryCode: '91',
-      timeoutMs: 400,
     };
   });
   beforeEach(() => {
@@ -171,7 +169,7 @@ describe('MSG91', () => {
   ])('%s is not sent, and the reason holds neither number nor code', async (_name, reply, reason) => {
     answer = reply;
     const start = performance.now();
-    const error = await msg91Sms(config, 'rewards.example')
+    const error = await msg91Sms(config, 'rewards.example', undefined, 400)
       .send(sms)
       .then(
         () => undefined,
@@ -198,7 +196,7 @@ describe('MSG91', () => {
   describe('POST /users/registeration over a gateway', () => {
     let api: TestApi;
     beforeAll(async () => {
-      api = await createTestApi({ smsSender: msg91Sms(config, 'rewards.example') });
+      api = await createTestApi({ smsSender: msg91Sms(config, 'rewards.example', undefined, 400) });
     });
     afterAll(() => api.close());
     const send = (mobile: string) =>

@@ -1,52 +1,77 @@
 import type { AppContext } from '../../app-context';
 import type { NamedPlace, Position } from '../places';
-import { listStoresNear, type NearFilter, type NearStore, type Page } from './stores.repository';
+import { listStoresNear, middleOfPin, type NearFilter, type NearStore, type Page } from './stores.repository';
 
-/** What a user asks for. */
+/** A user's search for stores. */
 export interface StoreWish {
-  /** Part of a name, an address or a phone number; a PIN code; or a place where no store is. */
+  /** Part of a name, an address or a phone number; a PIN code; or a town. */
   search?: string;
-  /** Where the phone is. */
+  /** Position of the phone. */
   position?: Position;
-  /** Where the person is in words; counts where there is no position. */
+  /** Location of the user as text; used without a position. */
   place?: string;
 }
 
 export interface FoundStores {
   stores: NearStore[];
   total: number;
-  /** Why these: nothing was searched for, they hold the words, or the next best thing where none does. */
+  /** Why these stores: no search, a text match, or the next best result without one. */
   by: 'all' | 'text' | 'postal-area' | 'place';
-  /** The place that distances are measured from; undefined for the phone's position, or where nothing is measured. */
+  /** The place that distances are measured from; undefined for the phone's position, or without distances. */
   from: string | undefined;
+  /** The user's own PIN code, if the order is based on it. It is an area, so no distance is measured from it. */
+  pin: string | undefined;
+}
+
+/** Where distances are measured from, and its name in the response. */
+interface Origin {
+  near: Pick<NearFilter, 'position' | 'homePin' | 'measured'>;
+  from?: string;
+  pin?: string;
 }
 
 /** A PIN code, in one piece or as "411 038". */
 const PIN = /^([1-9][0-9]{2}) ?([0-9]{3})$/;
+const PIN_IN_TEXT = /(?<![0-9])([1-9][0-9]{2}) ?([0-9]{3})(?![0-9])/g;
 /** The first three digits name a sorting district: a town and its surroundings. */
 const POSTAL_AREA_DIGITS = 3;
 
 /**
- * The stores that a user looks for, nearest first from the phone's position, else from the place of their profile, else by name.
- * A search that no store answers is no dead end: a PIN code gives the stores of its postal area, the name of a town gives all
- * stores by their distance from it.
+ * Finds the stores of a user's search, nearest first from the phone's position, else from the PIN code or the town of
+ * their profile, else by name. A search without a match falls back: a PIN code returns the stores of its postal area,
+ * the name of a town all stores by their distance from it.
  */
 export async function findStores(context: AppContext, wish: StoreWish, page: Page): Promise<FoundStores> {
   const { db, places } = context;
-  const { search, position } = wish;
-  const home = !position && wish.place ? await places.placeNamed(wish.place) : undefined;
-  const origin: Pick<NearFilter, 'position'> = { position: position ?? home };
+  const { search } = wish;
+  const { near, from, pin: ownPin } = await originOf(context, wish);
   const pin = PIN.exec(search ?? '')
     ?.slice(1)
     .join('');
 
-  const matching = await listStoresNear(db, { ...origin, ...(pin ? { pin } : { search }) }, page);
-  if (!search || matching.total > 0) return { ...matching, by: search ? 'text' : 'all', from: home?.name };
+  const matching = await listStoresNear(db, { ...near, ...(pin ? { pin } : { search }) }, page);
+  if (!search || matching.total > 0) return { ...matching, by: search ? 'text' : 'all', from, pin: ownPin };
   if (pin) {
-    const around = await listStoresNear(db, { ...origin, pin: pin.slice(0, POSTAL_AREA_DIGITS) }, page);
-    return { ...around, by: 'postal-area', from: home?.name };
+    const around = await listStoresNear(db, { ...near, pin: pin.slice(0, POSTAL_AREA_DIGITS) }, page);
+    return { ...around, by: 'postal-area', from, pin: ownPin };
   }
   const place: NamedPlace | undefined = await places.placeNamed(search);
-  if (!place) return { ...matching, by: 'text', from: home?.name };
-  return { ...(await listStoresNear(db, { position: place }, page)), by: 'place', from: place.name };
+  if (!place) return { ...matching, by: 'text', from, pin: ownPin };
+  const around = await listStoresNear(db, { position: place }, page);
+  return { ...around, by: 'place', from: place.name, pin: undefined };
+}
+
+/**
+ * Returns the origin of a profile's location. A PIN code is more exact than the middle of the town; its position is
+ * that of its stores. Without such stores it is the town's; without a known town, that of the postal area's stores.
+ */
+async function originOf({ db, places }: AppContext, { position, place }: StoreWish): Promise<Origin> {
+  if (position || !place) return { near: { position } };
+  const pin = [...place.matchAll(PIN_IN_TEXT)].at(-1)?.slice(1).join('');
+  const atPin = pin && (await middleOfPin(db, pin));
+  if (atPin) return { near: { position: atPin, homePin: pin, measured: false }, pin };
+  const town = await places.placeNamed(place);
+  if (town) return { near: { position: town }, from: town.name };
+  const atArea = pin && (await middleOfPin(db, pin.slice(0, POSTAL_AREA_DIGITS)));
+  return atArea ? { near: { position: atArea, measured: false }, pin } : { near: {} };
 }

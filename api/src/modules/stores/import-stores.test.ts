@@ -90,6 +90,18 @@ describe('POST /admin/stores/import', () => {
     expect([(await rows()).length, await lastAct()]).toEqual([1, before]);
   });
 
+  it.each([
+    ['more spaces', 'Shree  Ganesh Sanitary', 'Shree Ganesh\u00a0 Sanitary'],
+    ['letters beyond English in another case', 'Établissement ÇELIK', 'établissement çelik'],
+    ['decomposed letters', '\u00c9tablissement', 'E\u0301tablissement'],
+  ])('200 finds a store that exists, written with %s', async (_case, stored, written) => {
+    await added({ name: stored });
+    const answer = await send(workbook([HEADER, [written, PUNE.address.replace(' ', '  '), '', 18, 73]]), {
+      check: true,
+    });
+    expect(answer.json().data).toMatchObject({ ready: 0, failed: 1, errors: [{ row: 2, column: 'name' }] });
+  });
+
   it('201 takes columns in any order and case, others beside them, and none for the phone', async () => {
     const answer = await send(
       workbook([
@@ -108,6 +120,18 @@ describe('POST /admin/stores/import', () => {
     expect(answer.json().data).toMatchObject({ inserted: 2000, failed: 0 });
     expect(answer.json().data.stores).toHaveLength(100);
     expect(await rows()).toHaveLength(2000);
+  });
+
+  it('400 for two sheets', async () => {
+    const part = { name: 'file', value: workbook([HEADER, GOOD]), filename: 'a.xlsx' };
+    const { payload, headers } = multipartBody([part, part]);
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/admin/stores/import',
+      payload,
+      headers: { ...headers, token },
+    });
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { file: 'Only one file' }]);
   });
 
   it.each([

@@ -1,10 +1,9 @@
 const SEPARATORS = /[\s().\-–/]/gu;
 
 /**
- * The number to dial for a phone number as it is written in India: a mobile (10 digits from 6 to 9), a landline with its
- * area code (10 digits from 1 to 8), either with +91, 91, 0091 or 0 before it, or a toll-free 1800/1860 number.
- *
- * @returns `+91…`, or the toll-free number as it is (it cannot be dialled with a country code); undefined for all else
+ * Returns the number to dial for a phone number as written in India: a mobile (10 digits from 6 to 9), a landline with
+ * its area code (10 digits from 1 to 8), either with +91, 91, 0091 or 0 before it, or a toll-free 1800/1860 number.
+ * @returns `+91…`, or the toll-free number unchanged (it cannot be dialled with a country code); undefined for all else
  */
 export function dialledNumber(written: string): string | undefined {
   const digits = written.replace(SEPARATORS, '');

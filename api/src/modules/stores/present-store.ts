@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox';
 import { dataEnvelope } from '../../http/envelope';
 import { moment } from '../../http/wire-types';
 import { dialledNumber } from './indian-phone';
-import { failedRows, type StoreImport } from './import-stores';
+import { failedRows } from './import-stores';
+import type { ValidatedStores } from './validate-store-rows';
 import type { FoundStores } from './find-stores';
 import type { NearStore, Store } from './stores.repository';
 
@@ -16,7 +17,6 @@ const place = {
   longitude: Type.Number(),
 };
 
-/** A store as admins see it. */
 export const storeRow = Type.Object({
   id: Type.Integer(),
   ...place,
@@ -24,14 +24,14 @@ export const storeRow = Type.Object({
   changed_at: moment,
 });
 
-/** A store as users see it. */
 const nearStoreRow = Type.Object({
   id: Type.Integer(),
   ...place,
   phone_link: nullableText('The number to dial, for a `tel:` link.'),
   distance: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Metres as the crow flies; null without a position.',
+    description: 'Metres as the crow flies; null without a position or a place to measure from.',
   }),
+  same_pin: Type.Boolean({ description: 'The store has the PIN code that the list is placed by.' }),
 });
 
 /** A page of stores for a user, and how they were found. */
@@ -49,10 +49,14 @@ export const nearStoresAnswer = Type.Object({
       description:
         'The place that distances are measured from, e.g. "Pune, Maharashtra"; null: the position, or nothing.',
     }),
+    pin: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'The PIN code of `place`, if the list is placed by it: its stores first, then those nearest to it, without distances.',
+    }),
   }),
 });
 
-/** Rows of a sheet that an answer shows; a thousand more would only make it slow. */
+/** Maximum rows of a sheet in a response; thousands would only make it slow. */
 const SHOWN_ROWS = 100;
 
 export const importAnswer = Type.Object({
@@ -65,22 +69,30 @@ export const importAnswer = Type.Object({
   }),
 });
 
-/** A row of the admin's list of stores. */
+/** Returns a row of the admin's list of stores. */
 export function presentStore({ createdAt, changedAt, ...store }: Store) {
   return { ...store, created_at: createdAt.toISOString(), changed_at: changedAt.toISOString() };
 }
 
-/** A page of stores for a user, each with a number to dial, and how they were found. */
-export function presentFoundStores({ stores, total, by, from }: FoundStores) {
-  return { data: stores.map(presentNearStore), total_count: total, found: { by, from: from ?? null } };
+/** Returns a page of stores for a user, each with a number to dial, and how they were found. */
+export function presentFoundStores({ stores, total, by, from, pin }: FoundStores) {
+  return {
+    data: stores.map(presentNearStore),
+    total_count: total,
+    found: { by, from: from ?? null, pin: pin ?? null },
+  };
 }
 
-function presentNearStore({ createdAt: _, changedAt: __, ...store }: NearStore) {
-  return { ...store, phone_link: store.phone === null ? null : (dialledNumber(store.phone) ?? null) };
+function presentNearStore({ createdAt: _, changedAt: __, samePin, ...store }: NearStore) {
+  return {
+    ...store,
+    same_pin: samePin,
+    phone_link: store.phone === null ? null : (dialledNumber(store.phone) ?? null),
+  };
 }
 
-/** The outcome of an import. @param committed false when the sheet was only looked at */
-export function presentImport({ stores, errors }: StoreImport, committed: boolean) {
+/** Returns the outcome of an import. @param committed false for a dry run */
+export function presentImport({ stores, errors }: ValidatedStores, committed: boolean) {
   return {
     inserted: committed ? stores.length : 0,
     ready: stores.length,

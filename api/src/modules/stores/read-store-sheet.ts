@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config/limits';
 import { ApiError } from '../../http/api-error';
-import { readMultipart } from '../../http/read-multipart';
+import { invalidField } from '../../http/invalid-field';
+import { ONLY_ONE_FILE, readMultipart } from '../../http/read-multipart';
 import { showablePart } from '../../showable-text';
-import { ONLY_EXCEL, sheetMissing } from './store-refusals';
+import { ONLY_EXCEL, sheetMissing } from './store-errors';
 
-/** What a form with one sheet can honestly need; the rest is refused while it arrives (bad-inputs E19). */
+/** What a form with one sheet can need; more is rejected while it arrives (bad-inputs E19). */
 export const SHEET_FORM_OPTIONS = {
-  limits: { files: 1, fields: 5, parts: 6, fieldNameSize: 100, fieldSize: 100, headerPairs: 50 },
+  limits: { files: 2, fields: 5, parts: 6, fieldNameSize: 100, fieldSize: 100, headerPairs: 50 },
   throwFileSizeLimit: false,
 };
 
@@ -16,15 +17,14 @@ type FormLimits = Pick<Limits, 'sheetBytes' | 'uploadBytesPerSecond'>;
 export interface SheetForm {
   bytes: Buffer;
   fileName: string;
-  /** Only look what would happen. */
+  /** Whether to only validate (dry run). */
   check: boolean;
 }
 
 /**
  * Reads the multipart form `{file, check?}` of an import. The sheet is held in memory (5 MB at most).
- *
- * @throws ApiError 400 without a sheet or with a name of another kind, 413 above the limit, 415 for another kind of body, 408
- * for a client that hardly sends
+ * @throws ApiError 400 without a sheet, with two or with a name of another type, 413 above the limit, 415 for another
+ *   content type, 408 for a stalled client
  */
 export async function readStoreSheetForm(request: FastifyRequest, limits: FormLimits): Promise<SheetForm> {
   const reading = () => readParts(request, limits.sheetBytes);
@@ -45,9 +45,11 @@ async function readParts(request: FastifyRequest, sheetBytes: number): Promise<F
   for await (const part of request.parts({ limits: { fileSize: sheetBytes } })) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
+      // A browser sends an empty file field as a file without name and bytes.
+      if (part.fieldname !== 'file' || !part.filename) continue;
+      if (form.file) throw invalidField('file', ONLY_ONE_FILE);
       if (part.file.truncated) throw new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large');
-      // A browser sends an untouched file field as a nameless file of no bytes.
-      if (part.fieldname === 'file' && part.filename) form.file = { bytes, fileName: part.filename };
+      form.file = { bytes, fileName: part.filename };
     } else if (part.fieldname === 'check') form.check = String(part.value) === 'true';
   }
   return form;

@@ -1,30 +1,20 @@
-import type { AppContext } from '../../app-context';
 import { markRemoved } from '../../database/mark-removed';
-import { type Removal, readRemoval, removalOf } from '../../http/removal';
-import { recordAct } from '../audit';
-import { storeNotFound } from './store-refusals';
+import { type Removal, removalOf } from '../../http/removal';
+import type { AdminCommand } from '../idempotency';
+import { storeNotFound } from './store-errors';
 
-/** What is said when nothing is selected (spec §5). */
+/** The message if nothing is selected (spec §5). */
 export const NONE_OF_STORES = 'No stores selected';
 
 /**
- * Takes stores off the lists of admins and users.
- *
- * @returns which ids were removed and which were not there to remove
- * @throws ApiError 400 for none or too many, 404 when not one of them is there
+ * Removes stores from the lists of admins and users.
+ * @returns which ids were removed and which were not found
+ * @throws ApiError 404 if none was found
  */
-export async function removeStores(
-  context: AppContext,
-  { adminId, ids: given }: { adminId: number; ids: readonly (number | string)[] },
-): Promise<Removal> {
-  const ids = readRemoval(given, { most: context.config.limits.idsPerRequest, none: NONE_OF_STORES });
-  const at = context.clock.now();
-  const removed = await context.db.transaction().execute(async (trx) => {
-    const stores = await markRemoved(trx, 'stores', { ids, at });
-    if (stores.length === 0) throw storeNotFound();
-    const details = { store_ids: stores.map(({ id }) => id), names: stores.map(({ name }) => name) };
-    await recordAct(trx, { adminId, action: 'store-removed', details, at });
-    return details.store_ids;
-  });
+export async function removeStores(command: AdminCommand, ids: readonly number[]): Promise<Removal> {
+  const stores = await markRemoved(command.trx, 'stores', { ids, at: command.at });
+  if (stores.length === 0) throw storeNotFound();
+  const removed = stores.map(({ id }) => id);
+  await command.audit('store-removed', { store_ids: removed, names: stores.map(({ name }) => name) });
   return removalOf(ids, removed);
 }

@@ -35,18 +35,18 @@ export const nearStoresBody = Type.Object({
   longitude: degrees(180),
   place: Type.Optional(
     Type.Union([Type.String({ maxLength: 300 }), Type.Null()], {
-      description: 'Where the person is in words, as their profile has it; measured from where there is no position.',
+      description: 'Where the user is in words, as their profile has it; measured from where there is no position.',
       'x-message': INVALID_LOCATION,
     }),
   ),
 });
 
-/** The filter of the admin's list; without anything all, by name. */
+/** Returns the filter of the admin's list; all stores by name by default. */
 export function readStoreFilter({ sort = 'name', direction, ...body }: Static<typeof storesBody>): StoreFilter {
   return { sort, direction: direction ?? (sort === 'name' ? 'asc' : 'desc'), ...readSearch(body.search) };
 }
 
-/** What a user asks for: a position is two numbers or none. @throws ApiError 400 for half a position */
+/** Returns a user's search; a position is two numbers or none. @throws ApiError 400 for half a position */
 export function readStoreWish({ latitude, longitude, place, search: words }: Static<typeof nearStoresBody>): StoreWish {
   const wish = { ...readSearch(words), ...(place && { place }) };
   const half = (latitude ?? null) === null ? longitude : latitude;

@@ -5,11 +5,11 @@ import { dialledNumber } from './indian-phone';
 
 const LONGEST = { name: 120, address: 500, phone: 30 };
 
-/** What an admin says about a store. */
+/** A store as an admin enters it. */
 export interface StoreForm {
   name: string;
   address: string;
-  /** As it is written; null for a store without a phone. */
+  /** As entered; null for a store without a phone. */
   phone: string | null;
   /** Degrees north. */
   latitude: number;
@@ -17,7 +17,7 @@ export interface StoreForm {
   longitude: number;
 }
 
-/** The fields of a store, as a form or a sheet gives them; null where they cannot be read. */
+/** The fields of a store from a form or a sheet; null if unreadable. */
 export type GivenStore = { [field in keyof StoreForm]?: string | number | null };
 
 export const storeFields = {
@@ -42,31 +42,34 @@ function degrees(description: string, message: string) {
   );
 }
 
-/** A store as it is stored. @throws ApiError 400 with every field's message in `errors`, the first one in `message` */
+/**
+ * Returns a store as it is stored. @throws ApiError 400 with every field's message in `errors`, the first one in
+ * `message`
+ */
 export function readStore(body: GivenStore): StoreForm {
-  const judged = judgeStore(body);
+  const judged = validateStore(body);
   if ('store' in judged) return judged.store;
   const { errors } = judged;
   throw new ApiError(400, 'invalid_input', Object.values(errors)[0]!, { errors });
 }
 
-/** Judges a store's fields, all of them: the store, or what is wrong with each field. */
-export function judgeStore(given: GivenStore): { store: StoreForm } | { errors: Record<string, string> } {
+/** Validates all of a store's fields: returns the store, or an error message for each field. */
+export function validateStore(given: GivenStore): { store: StoreForm } | { errors: Record<string, string> } {
   const errors: Record<string, string> = {};
-  const name = judgeText('name', showableLine(textOf(given.name)), errors);
-  // An address that was pasted in lines is shown in tables and on cards: one line.
-  const address = judgeText('address', showableLines(textOf(given.address))?.replace(/,?\n+/g, ', '), errors);
+  const name = validateText('name', showableLine(textOf(given.name)), errors);
+  // A multi-line address becomes one line for tables and cards.
+  const address = validateText('address', showableLines(textOf(given.address))?.replace(/,?\n+/g, ', '), errors);
   const phone = showableLine(textOf(given.phone)) ?? '?';
   if (phone !== '' && (phone.length > LONGEST.phone || dialledNumber(phone) === undefined)) {
     errors.phone = 'Please enter a valid phone number';
   }
-  const latitude = judgeDegrees('latitude', given.latitude, 90, errors);
-  const longitude = judgeDegrees('longitude', given.longitude, 180, errors);
+  const latitude = validateDegrees('latitude', given.latitude, 90, errors);
+  const longitude = validateDegrees('longitude', given.longitude, 180, errors);
   if (Object.keys(errors).length > 0) return { errors };
   return { store: { name, address, phone: phone || null, latitude, longitude } };
 }
 
-function judgeText(field: 'name' | 'address', text: string | undefined, errors: Record<string, string>): string {
+function validateText(field: 'name' | 'address', text: string | undefined, errors: Record<string, string>): string {
   const capital = field === 'name' ? 'Store name' : 'Address';
   if (text === '') errors[field] = field === 'name' ? 'Please enter a store name' : 'Please enter an address';
   else if (text === undefined) errors[field] = field === 'name' ? 'Invalid store name' : 'Invalid address';
@@ -74,8 +77,8 @@ function judgeText(field: 'name' | 'address', text: string | undefined, errors: 
   return text ?? '';
 }
 
-/** A plain decimal, six places at most (some ten centimetres); no exponent, no digits of other scripts. */
-function judgeDegrees(
+/** Validates a plain decimal, six places at most (about ten centimetres); no exponent, no digits of other scripts. */
+function validateDegrees(
   field: 'latitude' | 'longitude',
   given: string | number | null | undefined,
   limit: number,

@@ -4,10 +4,10 @@ import type { Schema } from '../../database/schema';
 import type { Position } from '../places';
 import type { StoreForm } from './store.schema';
 
-/** Words of a search that are looked for; whoever types more has named the store long before. */
+/** Words of a search that are used; in practice more do not narrow it further. */
 const MOST_WORDS = 12;
 
-/** A store that is on the lists. */
+/** A store that is not removed. */
 export interface Store extends StoreForm {
   id: number;
   createdAt: Date;
@@ -15,22 +15,26 @@ export interface Store extends StoreForm {
 }
 
 export interface StoreFilter {
-  /** Part of a name, an address or a phone number; taken literally, whatever its case. */
+  /** Part of a name, an address or a phone number; literal, in any case. */
   search?: string;
   sort: 'name' | 'added';
   direction: 'asc' | 'desc';
 }
 
-/** What a user's list is narrowed by, and measured from. */
+/** Filter and origin of a user's list. */
 export interface NearFilter {
   search?: string | undefined;
   /** The first three to six digits of a PIN code in the address. */
   pin?: string | undefined;
   position?: Position | undefined;
+  /** The user's own PIN code: its stores come first. */
+  homePin?: string | undefined;
+  /** False if the position is too vague for distances: it is used for the order only. */
+  measured?: boolean;
 }
 
-/** A store with the metres to it; null where nothing is measured from. */
-export type NearStore = Store & { distance: number | null };
+/** A store with its distance in metres; null without an origin. */
+export type NearStore = Store & { distance: number | null; samePin: boolean };
 
 export interface Page {
   limit: number;
@@ -41,7 +45,7 @@ const columns = sql.raw(
   'id, name, address, phone, latitude, longitude, created_at as "createdAt", changed_at as "changedAt"',
 );
 
-/** A page of the stores that match, and how many match in all, both from one snapshot. */
+/** Lists a page of the matching stores, and their number, both from one snapshot. */
 export async function listStores(
   db: Kysely<Schema>,
   { search, sort, direction }: StoreFilter,
@@ -53,12 +57,12 @@ export async function listStores(
 }
 
 /**
- * The same for a user: nearest first from a position, else by name. The distance is the great circle's in metres, on a
- * sphere of 6,371 km; null without a position.
+ * Lists stores for a user: those with the user's own PIN code first, then nearest first from a position, else by name.
+ * The distance is the great circle's in metres, on a sphere of 6,371 km; null without a position.
  */
 export async function listStoresNear(
   db: Kysely<Schema>,
-  { search, pin, position }: NearFilter,
+  { search, pin, position, homePin, measured = true }: NearFilter,
   page: Page,
 ): Promise<{ stores: NearStore[]; total: number }> {
   const distance = position
@@ -68,13 +72,30 @@ export async function listStoresNear(
           * power(sin(radians(longitude - ${position.longitude}::float8) / 2), 2)
       ))))::bigint`
     : sql`null::bigint`;
-  return pageOf(db, {
-    columns: sql`${columns}, ${distance} as distance`,
+  const samePin = homePin ? sql`address ~ ${pinPattern(homePin)}` : sql`false`;
+  const found = await pageOf<NearStore>(db, {
+    columns: sql`${columns}, ${distance} as distance, ${samePin} as "samePin"`,
     search,
     pin,
-    order: sql`distance, lower(name), id`,
+    order: sql`"samePin" desc, distance, lower(name), id`,
     page,
   });
+  return measured ? found : { ...found, stores: found.stores.map((store) => ({ ...store, distance: null })) };
+}
+
+/**
+ * Returns the position of a PIN code, from the stores that have it: the median, so that one store with wrong
+ * coordinates does not move it.
+ * @param first three to six of its first digits
+ * @returns undefined if no store has it
+ */
+export async function middleOfPin(db: Kysely<Schema>, first: string): Promise<Position | undefined> {
+  const { rows } = await sql<{ [axis in keyof Position]: number | null }>`
+    select percentile_cont(0.5) within group (order by latitude) as latitude,
+      percentile_cont(0.5) within group (order by longitude) as longitude
+    from stores where ${matching({ search: undefined, pin: first })}`.execute(db);
+  const { latitude, longitude } = rows[0]!;
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
 async function pageOf<Row>(
@@ -97,13 +118,13 @@ async function pageOf<Row>(
   return { stores: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** Every word must be found somewhere: "kothrud pune" finds "Kothrud, Pune 411038". */
+/** Matches if every word is found somewhere: "kothrud pune" finds "Kothrud, Pune 411038". */
 function matching({ search, pin }: { search: string | undefined; pin?: string | undefined }): RawBuilder<unknown> {
   const conditions = [sql`removed_at is null`];
   for (const word of search?.split(' ').slice(0, MOST_WORDS) ?? []) {
     const pattern = holding(word);
     const digits = word.replace(/[^0-9]/g, '');
-    // A phone number is found however it is spaced.
+    // A phone number matches regardless of its spacing.
     const phone = digits.length >= 3 ? sql` or regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits}%`}` : sql``;
     conditions.push(sql`(name ilike ${pattern} or address ilike ${pattern} or phone ilike ${pattern}${phone})`);
   }
@@ -111,13 +132,15 @@ function matching({ search, pin }: { search: string | undefined; pin?: string | 
   return sql.join(conditions, sql` and `);
 }
 
-/** A PIN code with these first digits, written in one piece or as "411 038", and not as part of a longer number. */
+/**
+ * Matches a PIN code with these first digits, written in one piece or as "411 038", and not as part of a longer number.
+ */
 function pinPattern(first: string): string {
   const digits = Array.from({ length: 6 }, (_, at) => first[at] ?? '[0-9]');
   return `(^|[^0-9])${digits.slice(0, 3).join('')} ?${digits.slice(3).join('')}([^0-9]|$)`;
 }
 
-/** Inserts stores, but none that is there already by name and address; resolves with those inserted. */
+/** Inserts stores, skipping those that exist already by name and address; resolves with those inserted. */
 export function insertStores(
   trx: Transaction<Schema>,
   stores: readonly StoreForm[],
@@ -140,14 +163,14 @@ export function insertStores(
     .execute();
 }
 
-/** Holds a store still; undefined when there is none. */
+/** Locks a store; undefined if there is none. */
 export async function lockStore(trx: Transaction<Schema>, id: number): Promise<Store | undefined> {
   const { rows } = await sql<Store>`
     select ${columns} from stores where id = ${id} and removed_at is null for update`.execute(trx);
   return rows[0];
 }
 
-/** Changes a locked store. A name and address that another store has violate stores_one_place. */
+/** Changes a locked store. A taken name and address violate stores_one_place. */
 export async function updateStore(
   trx: Transaction<Schema>,
   { id, at, ...store }: StoreForm & { id: number; at: Date },
@@ -160,12 +183,16 @@ export async function updateStore(
   return (await lockStore(trx, id))!;
 }
 
-/** Which of these names and addresses are taken, as `name\naddress` in lower case. */
-export async function findTaken(db: Kysely<Schema>, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select lower(name) || chr(10) || lower(address) as key from stores
-    where removed_at is null and lower(name) in (select lower(given) from unnest(${[...names]}::text[]) as given)`.execute(
-    db,
-  );
-  return new Set(rows.map(({ key }) => key));
+/** Returns the indexes of the places that have a store already. */
+export async function findTaken(
+  db: Kysely<Schema>,
+  places: readonly { name: string; address: string }[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ place: number }>`
+    select given.place::int as place
+    from unnest(${places.map(({ name }) => name)}::text[], ${places.map(({ address }) => address)}::text[])
+      with ordinality as given (name, address, place)
+    join stores s on lower(s.name) = lower(given.name) and lower(s.address) = lower(given.address)
+      and s.removed_at is null`.execute(db);
+  return new Set(rows.map(({ place }) => place - 1));
 }

@@ -155,7 +155,7 @@ describe('DELETE /admin/stores', () => {
     });
   });
 
-  it('201 adds it anew afterwards', async () => {
+  it('201 adds it again afterwards', async () => {
     const { id } = await added();
     await call('DELETE', { ids: [id] });
     expect((await add()).statusCode).toBe(201);

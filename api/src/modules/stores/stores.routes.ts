@@ -2,13 +2,15 @@ import multipart from '@fastify/multipart';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
-import { adminOf, requireAdmin } from '../../http/guards';
+import { requireAdmin } from '../../http/guards';
 import { idSchema, toId } from '../../http/id';
+import { digest, idempotencyHeaders } from '../../http/idempotency-key';
 import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/page';
-import { presentRemoval, removalAnswer, removalBody } from '../../http/removal';
+import { presentRemoval, readRemoval, removalResponse, removalBody } from '../../http/removal';
+import { runAdminCommand, runFormCommand } from '../idempotency';
 import { addStore } from './add-store';
 import { changeStore } from './change-store';
-import { importStores } from './import-stores';
+import { checkStores, importStores } from './import-stores';
 import { importAnswer, presentImport, presentStore, storeRow } from './present-store';
 import { readStoreSheetForm, SHEET_FORM_OPTIONS } from './read-store-sheet';
 import { NONE_OF_STORES, removeStores } from './remove-stores';
@@ -16,8 +18,9 @@ import { readStore, storeFields } from './store.schema';
 import { readStoreFilter, storesBody } from './store-filter.schema';
 import { listStores } from './stores.repository';
 
-/** Stores as admins keep them (decisions.md §2 "Near by Stores"). */
+/** Routes of the admin's stores (decisions.md §2 "Near by Stores"). */
 export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
+  const { config } = context;
   const tags = ['stores'];
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
@@ -49,13 +52,17 @@ export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'Add a store',
           operationId: 'addStore',
           tags,
+          headers: idempotencyHeaders,
           body: Type.Object(storeFields),
           response: { 201: dataEnvelope(storeRow), ...errorResponses },
         },
       },
       async (request, reply) => {
-        const store = await addStore(context, adminOf(request).id, readStore(request.body));
-        return reply.code(201).send({ message: 'Store Added Successfully', data: presentStore(store) });
+        const form = readStore(request.body);
+        return runAdminCommand(context, request, reply.code(201), async (command) => ({
+          message: 'Store Added Successfully',
+          data: presentStore(await addStore(command, form)),
+        }));
       },
     );
 
@@ -66,14 +73,17 @@ export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'Change a store',
           operationId: 'changeStore',
           tags,
+          headers: idempotencyHeaders,
           body: Type.Object({ id: idSchema, ...storeFields }),
           response: { 200: dataEnvelope(storeRow), ...errorResponses },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const form = { ...readStore(request.body), id: toId(request.body.id) };
-        const store = await changeStore(context, adminOf(request).id, form);
-        return { message: 'Store Updated Successfully', data: presentStore(store) };
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Store Updated Successfully',
+          data: presentStore(await changeStore(command, form)),
+        }));
       },
     );
 
@@ -84,20 +94,24 @@ export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           summary: 'Take stores off the lists',
           operationId: 'removeStores',
           tags,
+          headers: idempotencyHeaders,
           body: removalBody(NONE_OF_STORES),
-          response: { 200: removalAnswer, ...errorResponses },
+          response: { 200: removalResponse, ...errorResponses },
         },
       },
-      async (request) => {
-        const removal = await removeStores(context, { adminId: adminOf(request).id, ids: request.body.ids });
-        return { message: 'Stores Removed Successfully', data: presentRemoval(removal) };
+      async (request, reply) => {
+        const ids = readRemoval(request.body.ids, { most: config.limits.idsPerRequest, none: NONE_OF_STORES });
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Stores Removed Successfully',
+          data: presentRemoval(await removeStores(command, ids)),
+        }));
       },
     );
 
     app.post(
       '/admin/stores/import',
       {
-        // The form is read part by part while it arrives; the schema is its description.
+        // The form is read part by part while it arrives; the schema only documents it.
         validatorCompiler: () => () => true,
         schema: {
           summary: 'Add the stores of a sheet, or only look what would happen',
@@ -105,6 +119,7 @@ export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           operationId: 'importStores',
           tags,
           consumes: ['multipart/form-data'],
+          headers: idempotencyHeaders,
           body: Type.Object({
             file: Type.String({ format: 'binary', description: 'An .xls or .xlsx file.' }),
             check: Type.Optional(Type.String({ description: '`true` writes nothing and answers 200.' })),
@@ -113,10 +128,16 @@ export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { check, ...file } = await readStoreSheetForm(request, context.config.limits);
-        const result = await importStores(context, adminOf(request).id, { ...file, commit: !check });
-        const message = check ? 'Stores checked' : 'Stores Added Successfully';
-        return reply.code(check ? 200 : 201).send({ message, data: presentImport(result, !check) });
+        const { check, bytes, fileName } = await readStoreSheetForm(request, config.limits);
+        if (check) return { message: 'Stores checked', data: presentImport(await checkStores(context, bytes), false) };
+        return runFormCommand(context, request, reply.code(201), {
+          content: { file: digest(bytes), fileName },
+          prepare: () => checkStores(context, bytes),
+          perform: async (command, checked) => ({
+            message: 'Stores Added Successfully',
+            data: presentImport(await importStores(command, fileName, checked), true),
+          }),
+        });
       },
     );
   };

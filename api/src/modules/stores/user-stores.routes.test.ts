@@ -20,7 +20,7 @@ describe('POST /users/stores', () => {
     const answer = await list({ latitude: 18.5204, longitude: 73.8567 });
     expect([answer.statusCode, answer.json().total_count]).toEqual([200, 2]);
     const [near, far] = answer.json().data;
-    expect(near).toEqual({ id, ...PUNE, phone_link: '+912025431234', distance: 5365 });
+    expect(near).toEqual({ id, ...PUNE, phone_link: '+912025431234', distance: 5365, same_pin: false });
     expect(far.phone_link).toBe('18001234567');
     expect(far.distance / 1000).toBeCloseTo(990, -1);
     const fromKochi = (await list({ latitude: 10, longitude: 76 })).json().data;
@@ -48,7 +48,7 @@ describe('POST /users/stores', () => {
     expect((await list({ search: 'kothrud' })).json()).toMatchObject({ data: [{ name: PUNE.name }], total_count: 1 });
   });
 
-  it('200 finds every word of a search, wherever it stands', async () => {
+  it('200 finds every word of a search at any position', async () => {
     await added();
     await added(KOCHI);
     expect((await list({ search: 'kothrud pune' })).json()).toMatchObject({ data: [{ name: PUNE.name }] });
@@ -70,6 +70,68 @@ describe('POST /users/stores', () => {
     expect((await list({ place: 'nowhere' })).json()).toMatchObject({
       data: [{ distance: null }, { distance: null }],
       found: { by: 'all', from: null },
+    });
+  });
+
+  describe('the PIN code of the profile', () => {
+    const WAKAD = { name: 'Wakad Pipes', address: 'Wakad, Pune 411 057', latitude: 18.599, longitude: 73.764 };
+    const CENTRE = { name: 'Centre Pipes', address: 'Pune 411001', latitude: 18.519, longitude: 73.855 };
+    const BANER = { name: 'Baner Pipes', address: 'Baner, Pune 411045', latitude: 18.559, longitude: 73.787 };
+    const place = 'Wakad, Pune, Maharashtra, 411057';
+    const rows = (answer: { data: { name: string; distance: number | null; same_pin: boolean }[] }) =>
+      answer.data.map(({ name, distance, same_pin }) => [name, distance, same_pin]);
+
+    it('200 lists its stores first, then the nearest to them, and measures from no town', async () => {
+      for (const store of [CENTRE, BANER, WAKAD]) await added(store);
+      const answer = (await list({ place })).json();
+      expect(rows(answer)).toEqual([
+        ['Wakad Pipes', null, true],
+        ['Baner Pipes', null, false],
+        ['Centre Pipes', null, false],
+      ]);
+      expect(answer.found).toEqual({ by: 'all', from: null, pin: '411057' });
+    });
+
+    it('200 does not let one store with wrong coordinates move it', async () => {
+      for (const store of [CENTRE, BANER, WAKAD]) await added(store);
+      await added({ ...WAKAD, name: 'Wakad Taps' });
+      await added({ ...WAKAD, name: 'Zero Pipes', latitude: 0, longitude: 0 });
+      const names = rows((await list({ place: '411 057' })).json()).map(([name]) => name);
+      expect(names.slice(0, 4)).toEqual(['Wakad Pipes', 'Wakad Taps', 'Zero Pipes', 'Baner Pipes']);
+    });
+
+    it('200 places by the town where no store has it, and by the postal area where the town is not known', async () => {
+      for (const store of [CENTRE, BANER]) await added(store);
+      await added({ name: 'Aundh', address: 'Kochi 682001', latitude: 9.93, longitude: 76.26 });
+      const town = (await list({ place })).json();
+      expect(rows(town)).toEqual([
+        ['Centre Pipes', expect.any(Number), false],
+        ['Baner Pipes', expect.any(Number), false],
+        ['Aundh', expect.any(Number), false],
+      ]);
+      expect(town.found).toEqual({ by: 'all', from: 'Pune, Maharashtra', pin: null });
+      const area = (await list({ place: 'Xyzabad 411057' })).json();
+      expect(rows(area).at(-1)).toEqual(['Aundh', null, false]);
+      expect(area.found).toEqual({ by: 'all', from: null, pin: '411057' });
+    });
+
+    it('200 lets the position win, and a search for a town', async () => {
+      for (const store of [CENTRE, WAKAD]) await added(store);
+      const here = (await list({ place, latitude: 18.519, longitude: 73.855 })).json();
+      expect(rows(here)).toEqual([
+        ['Centre Pipes', 0, false],
+        ['Wakad Pipes', expect.any(Number), false],
+      ]);
+      expect(here.found).toEqual({ by: 'all', from: null, pin: null });
+      const mumbai = (await list({ place, search: 'Mumbai' })).json();
+      expect(mumbai.found).toEqual({ by: 'place', from: 'Mumbai, Maharashtra', pin: null });
+      expect(mumbai.data[0]).toMatchObject({ distance: expect.any(Number), same_pin: false });
+    });
+
+    it('200 takes the last PIN code, and no number that is part of a longer one', async () => {
+      for (const store of [CENTRE, WAKAD]) await added(store);
+      expect((await list({ place: 'Flat 411001, Wakad 411057' })).json().found.pin).toBe('411057');
+      expect((await list({ place: 'Pune 9411057123' })).json().found.pin).toBeNull();
     });
   });
 

@@ -7,7 +7,7 @@ import { findStores } from './find-stores';
 import { nearStoresAnswer, presentFoundStores } from './present-store';
 import { nearStoresBody, readStoreWish } from './store-filter.schema';
 
-/** The brand's stores for plumbers and customers (decisions.md §2 "Near by Stores"). */
+/** Routes of the brand's stores for plumbers and customers (decisions.md §2 "Near by Stores"). */
 export function userStoreRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

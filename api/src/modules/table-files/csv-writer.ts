@@ -2,14 +2,22 @@ import { indianWallClock } from '../../indian-time';
 import { type Cell, type Column, looksLikeFormula, momentOf, type RowsText, type TableWriter, textOf } from './sheet';
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/u;
+/**
+ * Characters (semicolon, tab, pipe, line feed) after which a spreadsheet of another locale may begin a cell with a
+ * formula.
+ */
+const FORMULA_WITHIN =
+  /(?<=[;|\t\r\n])(?=(?:[^\S;|\t\r\n]|[\u0000-\u0008\u000e-\u001f])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 const BYTE_ORDER_MARK = '\ufeff';
 const encoder = new TextEncoder();
 
 /**
- * CSV (RFC 4180: comma, CRLF, quotes doubled), UTF-8 after a byte order mark: spreadsheets take the file for Latin-1 without.
+ * Writes CSV (RFC 4180: comma, CRLF, quotes doubled), UTF-8 with a byte order mark: without one spreadsheets assume
+ * Latin-1.
  *
- * Text that a spreadsheet would take for a formula gets an apostrophe in front (bad-inputs C29). Figures are plain digits,
- * days `YYYY-MM-DD` and moments `YYYY-MM-DD HH:mm:ss`, both IST.
+ * Text that a spreadsheet would take for a formula gets an apostrophe in front (bad-inputs C29), also after a character
+ * that separates cells elsewhere: quotes do not protect a field in a program that splits at semicolons. Figures are
+ * plain digits, days `YYYY-MM-DD` and timestamps `YYYY-MM-DD HH:mm:ss`, both IST.
  */
 export class CsvWriter implements TableWriter {
   constructor(private readonly columns: readonly Column[]) {}
@@ -39,12 +47,17 @@ export class CsvWriter implements TableWriter {
 function fieldOf(column: Column, cell: Cell): string {
   if (column.kind === 'text') {
     const text = textOf(column, cell);
-    return text === null ? '' : quoted(looksLikeFormula(text) ? `'${text}` : text);
+    return text === null ? '' : quoted(disarmed(text));
   }
   if (cell === null) return '';
   if (column.kind === 'count' || column.kind === 'id') return String(cell);
   const shown = indianWallClock(momentOf(cell)).toISOString();
   return column.kind === 'day' ? shown.slice(0, 10) : `${shown.slice(0, 10)} ${shown.slice(11, 19)}`;
+}
+
+function disarmed(text: string): string {
+  const within = text.replaceAll(FORMULA_WITHIN, "'");
+  return looksLikeFormula(text) ? `'${within}` : within;
 }
 
 function quoted(text: string): string {

@@ -7,11 +7,10 @@ import { startWriterThread, type WriterThread } from './writer-thread';
 const BUFFERED_BYTES = 1 << 16;
 
 /**
- * A table as a file, made while it is sent: a million rows take no more memory than a few pages of them. Pages are taken only
- * as fast as the stream is read. Destroying the stream ends the pages; a failure of the pages destroys the stream.
- *
+ * Streams a table as a file: a million rows take no more memory than a few pages of them. Pages are read only as fast
+ * as the stream is. Destroying the stream ends the pages; an error of the pages destroys the stream.
  * @param pages the rows, some at a time
- * @param ownThread for a table of more than a thousand rows or so: the process does hardly more for it than read the pages
+ * @param ownThread for a table of more than about a thousand rows: the process does little more than read the pages
  * @param stallSeconds how long the stream may wait for its reader before it is destroyed
  */
 export function streamTable(
@@ -23,12 +22,12 @@ export function streamTable(
     const writer = ownThread ? startWriterThread(layout) : writeHere(layout);
     const ask: WriterThread['ask'] = (task) => {
       const answer = writer.ask(task);
-      // It may fail while nobody waits for it yet; who awaits it gets the error all the same.
+      // It may fail before it is awaited; awaiting it still throws the error.
       answer.catch(() => undefined);
       return answer;
     };
     try {
-      // One page ahead: the next one is on its way to the thread while the bytes of the one before are sent.
+      // One page ahead: the thread gets the next one while the bytes of the one before are sent.
       let written = ask({ begin: true });
       for await (const rows of pages) {
         const next = ask({ rows });
@@ -58,7 +57,7 @@ export function streamTable(
   return stream;
 }
 
-/** The same without a thread; other requests are served between two pages. */
+/** Writes without a thread; other requests are served between two pages. */
 function writeHere(layout: TableLayout): WriterThread {
   const writer = createTableWriter(layout);
   return {

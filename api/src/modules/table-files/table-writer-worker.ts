@@ -4,7 +4,7 @@ import type { TableLayout } from './sheet';
 import { createTableWriter } from './table-writer';
 import type { WriterTask } from './writer-thread';
 
-/** The thread that writes one file for writer-thread.ts: each task is answered with its bytes. What it throws ends it. */
+/** Writes one file for writer-thread.ts: each task is answered with its bytes. An error ends the thread. */
 function main(layout: TableLayout): void {
   standBack();
   const writer = createTableWriter(layout);
@@ -14,7 +14,9 @@ function main(layout: TableLayout): void {
   });
 }
 
-/** Linux alone keeps a priority for each thread; elsewhere this would slow down the whole process. */
+/**
+ * Lowers the thread's priority on Linux, the only system with one per thread; elsewhere it would slow down the process.
+ */
 function standBack(): void {
   if (process.platform !== 'linux') return;
   try {

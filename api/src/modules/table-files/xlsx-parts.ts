@@ -1,6 +1,9 @@
 import type { ColumnKind } from './sheet';
 
-/** The parts of an .xlsx package besides its sheets (ECMA-376, Transitional), as small as Excel and LibreOffice take them. */
+/**
+ * The parts of an .xlsx package besides its sheets (ECMA-376, Transitional), the minimum that Excel and LibreOffice
+ * accept.
+ */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -9,8 +12,8 @@ const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Places in `cellXfs` below. `guarded` is text with the quote prefix: without it, a cell `=1+1` that came as text would
- * become a formula as soon as somebody edits it.
+ * Indexes in `cellXfs` below. `guarded` is text with the quote prefix: without it, a text `=1+1` would become a formula
+ * as soon as its cell is edited.
  */
 export const STYLE: Record<ColumnKind | 'header' | 'guarded', number> = {
   text: 0,
@@ -40,10 +43,10 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** Where a sheet lies in the package. @param number from 1 */
+/** Returns the path of a sheet in the package. @param number from 1 */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** Every part that names the sheets, by its path in the package. @param sheets the tabs' names, in order */
+/** Returns every part that names the sheets, by its path in the package. @param sheets the sheets' names, in order */
 export function workbookParts(sheets: readonly string[]): ReadonlyMap<string, string> {
   const each = (line: (name: string, number: number) => string) =>
     sheets.map((name, index) => line(name, index + 1)).join('');
@@ -69,7 +72,7 @@ export function workbookParts(sheets: readonly string[]): ReadonlyMap<string, st
   ]);
 }
 
-/** What stands before the rows: the header row stays in sight, columns have their widths. */
+/** Returns the part before the rows: a frozen header row, and the columns' widths. */
 export function sheetHead(widths: readonly number[]): string {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -77,13 +80,17 @@ export function sheetHead(widths: readonly number[]): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
 }
 
-/** What stands after them: a filter over all rows, and no warning at mobile numbers that are text. @param lastCell e.g. `H1001` */
+/**
+ * Returns the part after the rows: a filter over all rows, and no warning at mobile numbers stored as text. @param
+ * lastCell e.g. `H1001`
+ */
 export function sheetTail(lastCell: string): string {
   const area = `A1:${lastCell}`;
   return `</sheetData><autoFilter ref="${area}"/><ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
 
-// Besides what XML 1.0 has no place for: `_x000A_` in a cell means a line feed, so its like is written with its own `_`.
+// Besides characters that XML 1.0 forbids: `_x000A_` in a cell means a line feed, so a literal one gets its `_`
+// escaped.
 const SPECIAL = /[&<>"\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}|_(?=x[0-9a-fA-F]{4}_)/gu;
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -94,15 +101,15 @@ const ESCAPED: Readonly<Record<string, string>> = {
   _: '_x005F_',
 };
 
-// A quick look that most texts pass; surrogates that come in pairs pass the look above.
+// A fast test that most texts pass; valid surrogate pairs pass the test above.
 const MAY_BE_SPECIAL = /[&<>"\r_\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ud800-\udfff]/;
 
-/** Text as it stands in a cell; characters that XML forbids (most control characters, half surrogates) are left out. */
+/** Escapes the text of a cell; omits characters that XML forbids (most control characters, lone surrogates). */
 export function xmlText(text: string): string {
   return MAY_BE_SPECIAL.test(text) ? text.replace(SPECIAL, (character) => ESCAPED[character] ?? '') : text;
 }
 
-/** 0 → A, 25 → Z, 26 → AA. */
+/** Returns a column's letters: 0 → A, 25 → Z, 26 → AA. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;

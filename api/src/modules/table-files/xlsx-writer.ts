@@ -1,49 +1,60 @@
+import { Zip } from 'fflate';
 import { indianWallClock } from '../../indian-time';
+import { DeflatedFile } from './deflated-file';
 import { type Cell, type Column, joinBytes, looksLikeFormula, momentOf, textOf } from './sheet';
 import type { RowsText, TableLayout, TableWriter } from './sheet';
 import { columnLetters, sheetHead, sheetPath, sheetTail, STYLE, workbookParts, xmlText } from './xlsx-parts';
-import { ZipWriter } from './zip-writer';
 
 const ROWS_OF_EXCEL = 1_048_576;
 const LONGEST_CELL = 32_767;
-/** A sheet's bytes before they are deflated, far enough below what a ZIP can say of a file for the rows of one page. */
+/** Maximum bytes of a sheet before compression, far enough below a ZIP's limit for the rows of one page. */
 const BYTES_A_SHEET = 2 ** 31;
+/** Maximum offset in a ZIP without ZIP64; about 80 million rows. */
+const BYTES_A_FILE = 2 ** 32 - 1;
 const DAY_MS = 86_400_000;
 const EXCEL_DAY_OF_1970 = 25_569;
-/** White space that a reader of XML may leave out where it is not told to keep it. */
+/** White space that an XML reader may drop without xml:space="preserve". */
 const LOOSE_SPACE = /^\s|\s$|\s\s|[\t\n]/u;
 const EMPTY = '<c/>';
-const encoder = new TextEncoder();
 
 /**
- * An Excel workbook. Text is always a string, never a formula (bad-inputs C29); figures are numbers, dates are dates in IST.
+ * Writes an Excel workbook. Text is always a string, never a formula (bad-inputs C29); figures are numbers, dates are
+ * dates in IST.
  *
- * Cells do not say where they are (`r` is optional in ECMA-376): they stand in order, an empty one as well. It is half of the
+ * Cells have no reference (`r` is optional in ECMA-376): they are in order, empty ones included. That saves half of the
  * bytes and of the time.
  */
 export class XlsxWriter implements TableWriter {
-  private readonly zip: ZipWriter;
+  private readonly zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    this.size += bytes.length;
+    if (this.size > BYTES_A_FILE) throw new Error('A file of more than 4 GiB has no place in this kind of ZIP.');
+    this.parts.push(bytes);
+  });
+  private readonly parts: Uint8Array[] = [];
+  private size = 0;
   private readonly names: string[] = [];
   private readonly rowsPerSheet: number;
-  /** Rows of the open sheet, its header among them. */
+  private sheet!: DeflatedFile;
+  /** Rows of the open sheet, header included. */
   private rowsOfSheet = 0;
 
   constructor(private readonly layout: TableLayout) {
-    this.zip = new ZipWriter(indianWallClock(layout.madeAt));
     this.rowsPerSheet = layout.rowsPerSheet ?? ROWS_OF_EXCEL;
   }
 
   begin(): Uint8Array {
-    return joinBytes(this.openSheet());
+    this.openSheet();
+    return this.takeBytes();
   }
 
   rows(text: RowsText): Uint8Array {
     const { columns } = this.layout;
-    const parts: Uint8Array[] = [];
     let xml = '';
     for (const row of JSON.parse(text) as Cell[][]) {
-      if (this.rowsOfSheet === this.rowsPerSheet || this.zip.size > BYTES_A_SHEET) {
-        parts.push(...this.deflated(xml), ...this.closeSheet(), ...this.openSheet());
+      if (this.rowsOfSheet === this.rowsPerSheet || this.sheet.size > BYTES_A_SHEET) {
+        this.closeSheet(xml);
+        this.openSheet();
         xml = '';
       }
       xml += '<row>';
@@ -51,34 +62,39 @@ export class XlsxWriter implements TableWriter {
       xml += '</row>';
       this.rowsOfSheet += 1;
     }
-    parts.push(...this.deflated(xml));
-    return joinBytes(parts);
+    if (xml !== '') this.sheet.push(xml);
+    return this.takeBytes();
   }
 
   end(): Uint8Array {
-    const parts = this.closeSheet();
-    for (const [path, xml] of workbookParts(this.names)) {
-      parts.push(this.zip.open(path), ...this.deflated(xml), this.zip.close());
-    }
-    return joinBytes([...parts, this.zip.end()]);
+    this.closeSheet('');
+    for (const [path, xml] of workbookParts(this.names)) this.addFile(path).push(xml, true);
+    this.zip.end();
+    return this.takeBytes();
   }
 
-  private openSheet(): Uint8Array[] {
+  private addFile(path: string): DeflatedFile {
+    const file = new DeflatedFile(path, this.layout.madeAt);
+    this.zip.add(file);
+    return file;
+  }
+
+  private openSheet(): void {
     const { name, columns } = this.layout;
     this.names.push(this.names.length === 0 ? name : `${name} (${this.names.length + 1})`);
     this.rowsOfSheet = 1;
     const header = columns.map((column) => textCell(column.header, STYLE.header)).join('');
-    const head = `${sheetHead(columns.map(({ width }) => width))}<row>${header}</row>`;
-    return [this.zip.open(sheetPath(this.names.length)), ...this.deflated(head)];
+    this.sheet = this.addFile(sheetPath(this.names.length));
+    this.sheet.push(`${sheetHead(columns.map(({ width }) => width))}<row>${header}</row>`);
   }
 
-  private closeSheet(): Uint8Array[] {
+  private closeSheet(xml: string): void {
     const last = `${columnLetters(this.layout.columns.length - 1)}${this.rowsOfSheet}`;
-    return [...this.deflated(sheetTail(last)), this.zip.close()];
+    this.sheet.push(xml + sheetTail(last), true);
   }
 
-  private deflated(xml: string): Uint8Array[] {
-    return xml === '' ? [] : [this.zip.write(encoder.encode(xml))];
+  private takeBytes(): Uint8Array {
+    return joinBytes(this.parts.splice(0));
   }
 }
 
@@ -100,7 +116,7 @@ function textCell(text: string, style: number): string {
   return `<c${look} t="inlineStr"><is><t${LOOSE_SPACE.test(shown) ? ' xml:space="preserve"' : ''}>${shown}</t></is></c>`;
 }
 
-/** Days since Excel's beginning of time, on the clock on an Indian wall; whole ones for a `day`. */
+/** Returns a timestamp as an Excel serial number in IST; an integer for a `day`. */
 function excelTime(at: Date, kind: 'day' | 'moment'): number {
   const days = indianWallClock(at).getTime() / DAY_MS + EXCEL_DAY_OF_1970;
   return kind === 'day' ? Math.floor(days) : days;

@@ -13,7 +13,7 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Body = unknown | ((world: World) => unknown);
 
-/** One call per body; a body that is undefined is not sent. */
+/** Sends one request per body; an undefined body is not sent. */
 export const asks =
   (method: Verb, url: string, ...bodies: Body[]): Runner<World> =>
   async (trial, world) => {
@@ -33,7 +33,7 @@ export const gets =
     return answers;
   };
 
-/** Several calls of one row. */
+/** Combines several runners of one row. */
 export const all =
   (...runners: Runner<World>[]): Runner<World> =>
   async (trial, world) => {

@@ -9,7 +9,7 @@ function adjusts(...bodies: object[]): Runner<World> {
   return onSomebody((user_id) => asks('POST', '/admin/people/adjust', ...bodies.map((body) => ({ user_id, ...body }))));
 }
 
-/** The calls about a new user with an empty account. */
+/** Creates the runner for a new user with an empty account. */
 function onSomebody(make: (userId: number) => Runner<World>): Runner<World> {
   return async (trial, world) => {
     const { id } = await createUser(trial.api.context, { mobile: freshMobile() });
@@ -20,8 +20,8 @@ function onSomebody(make: (userId: number) => Runner<World>): Runner<World> {
   };
 }
 
-/** Rows of people, stores, reports, the audit log and the dashboard. */
-export const peopleAndListRows: Runners<World> = {
+/** Rows of users, stores, reports, the audit log and the dashboard. */
+export const usersAndListRows: Runners<World> = {
   D44: async (trial, { token }) => {
     const rows = sql`select to_char(n, 'FM5000000000'), 3, 'Load ' || n, now() from generate_series(1, 10000) n`;
     await sql`with added as (insert into users (mobile, role_id, name, joined_at) ${rows} returning id)

@@ -4,7 +4,7 @@ import { claim, scan, totalsOf } from '../../points-driver';
 import type { Runners } from '../describe-bad-inputs';
 import { type World, asks, dataOf } from './admin-requests';
 
-/** Somebody with a claim that waits, before the row begins. */
+/** Creates a user with a pending claim before the row begins. */
 async function claimant(trial: Trial) {
   const { token, userId } = await trial.api.signInUser();
   const batch = await createBatch(trial.api.context, { points: 40 });

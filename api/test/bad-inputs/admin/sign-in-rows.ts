@@ -4,7 +4,7 @@ import { TEST_ADMIN } from '../../create-test-api';
 import type { Runners } from '../describe-bad-inputs';
 import { type World, asks } from './admin-requests';
 
-/** A code for the admin, who is told it after the answer. */
+/** Sends a code to the admin, which happens after the response. */
 async function sendAdminCode(trial: Trial) {
   const { api } = trial;
   api.clock.advance(61);

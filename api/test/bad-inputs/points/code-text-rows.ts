@@ -7,7 +7,7 @@ import { type World, GRANT, LOOK_UP, ready, scanned } from './user-requests';
 
 type Ready = Awaited<ReturnType<typeof ready>>;
 
-/** Texts that are no code: scanned and looked up, they are refused, and the code they came from still pays. */
+/** Scans and looks up texts that are no code: they are rejected, and the original code can still be scanned. */
 const textsAre =
   (make: (given: Ready, trial: Trial) => readonly unknown[]): Runner<World> =>
   async (trial) => {

@@ -9,7 +9,7 @@ interface Described {
   paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>;
 }
 
-/** Every list that comes in pages, as the api's own description says. */
+/** Every paged list of the OpenAPI document. */
 const PAGED = Object.entries(
   (JSON.parse(readFileSync(join(__dirname, '../../../openapi.json'), 'utf8')) as Described).paths,
 ).flatMap(([url, calls]) =>
@@ -20,7 +20,7 @@ const PAGED = Object.entries(
     : [],
 );
 
-/** Somebody with one scan and one claim, what the lists ask for of them, and an admin: the trial begins after. */
+/** Creates a user with one scan and one claim, the bodies of their lists, and an admin, before the trial begins. */
 async function claimedOnce(trial: Trial) {
   const { token, userId, code } = await ready(trial);
   await scan(trial.api, token, code());
@@ -30,7 +30,7 @@ async function claimedOnce(trial: Trial) {
   return { token, admin, given: { user_id: userId, transaction_id: data.transaction_id } };
 }
 
-/** Asks every list for each of the pages, in the body and, where it can be written there, in the query. */
+/** Requests each of the pages from every list, in the body and, if possible, in the query. */
 const pagesAre =
   (...pages: unknown[]): Runner<World> =>
   async (trial) => {
@@ -97,7 +97,7 @@ export const ownPointsRows: Runners<World> = {
     return answer;
   },
   C44: async (trial, world) => {
-    const fetched = jest.spyOn(globalThis, 'fetch');
+    const fetched = vi.spyOn(globalThis, 'fetch');
     const answers = (await bodiesAre(
       '/users/maps',
       { latitude: '18.5', longitude: '73.8' },

@@ -7,7 +7,7 @@ import { freshMobile } from '../../create-test-api';
 import type { Runner, Runners } from '../describe-bad-inputs';
 import { type World, bodiesAre, GRANT, LOOK_UP, profileOf, ready, SCAN, scanned } from './user-requests';
 
-/** Places of a scan that refuse it: its code is not used up. */
+/** Invalid locations of a scan: its code stays unscanned. */
 const placesAre =
   (...places: object[]): Runner<World> =>
   async (trial) => {
@@ -19,7 +19,7 @@ const placesAre =
     return answers;
   };
 
-/** A scan that is granted all the same, and what its row then says of the place. */
+/** Scans successfully and returns the stored location. */
 async function storedPlace(trial: Trial, place: object, row: object): Promise<Reply> {
   const { token, code, batch } = await ready(trial);
   trial.changes(GRANT);

@@ -11,7 +11,7 @@ export interface World {
   other: TestApi;
 }
 
-/** A new user and a batch of 12 codes, 50 points each; the row begins after them. */
+/** Creates a user and a batch of 12 codes, 50 points each, before the row begins. */
 export async function ready(trial: Trial) {
   const { token, userId } = await trial.api.signInUser();
   const batch = await createBatch(trial.api.context);

@@ -3,7 +3,7 @@ import { freshMobile } from '../../create-test-api';
 import type { Runners } from '../describe-bad-inputs';
 import { REGISTER, VALIDATE } from './sign-in-requests';
 
-/** The same mobile on each of the calls that read one, as a send and as a sign-in. */
+/** Sends the same mobile to each call that reads one, as a send and as a sign-in. */
 const mobileIs =
   (mobile: unknown) =>
   async (trial: Trial): Promise<Reply[]> => [
@@ -18,7 +18,7 @@ const bodyIs =
   (trial: Trial): Promise<Reply> =>
     trial.ask(REGISTER, { payload, headers: { 'content-type': type } });
 
-/** Thirty numbers from one address, then one more. */
+/** Requests codes for thirty numbers from one address, then one more. */
 async function thirtyFirst(trial: Trial, headersOf: (count: number) => Record<string, string>): Promise<Reply> {
   for (let count = 0; count < 30; count += 1) {
     const answer = await trial.ask(REGISTER, { json: { mobile: freshMobile() }, headers: headersOf(count) });
@@ -28,7 +28,7 @@ async function thirtyFirst(trial: Trial, headersOf: (count: number) => Record<st
   return trial.ask(REGISTER, { json: { mobile: freshMobile() }, headers: headersOf(31) });
 }
 
-/** Rows of codes that are asked for. */
+/** Rows of requested codes. */
 export const codeRequestRows: Runners<unknown> = {
   A2: mobileIs(''),
   A4: mobileIs('98765432101'),
@@ -69,7 +69,7 @@ export const codeRequestRows: Runners<unknown> = {
   A113: mobileIs('9.87654e09'),
   A114: mobileIs('{{7*7}}${7'),
   A115: async (trial) => {
-    // The last one counts, as JSON says; the first one's number gets nothing.
+    // The last one counts, as in JSON; the first one's number gets no message.
     const [first, last] = [freshMobile(), freshMobile()];
     trial.changes({ sms: 1, codesSent: 1 });
     const answer = await bodyIs(`{"mobile":"${first}","mobile":"${last}"}`)(trial);
@@ -108,7 +108,7 @@ export const codeRequestRows: Runners<unknown> = {
         method,
         json: method === 'HEAD' || method === 'TRACE' ? undefined : {},
       });
-      // A HEAD has no body to look into.
+      // A HEAD response has no body to check.
       answers.push(method === 'HEAD' ? { ...reply, body: '{"message":"Not found"}' } : reply);
     }
     return answers;

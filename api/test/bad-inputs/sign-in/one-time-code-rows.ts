@@ -7,7 +7,7 @@ import { REGISTER, VALIDATE } from './sign-in-requests';
 
 const RESEND_SECONDS = 55;
 
-/** Has a code sent, before the row begins; the mobile and the code. */
+/** Sends a code before the row begins; returns mobile and code. */
 async function sent(trial: Trial, mobile = freshMobile()): Promise<{ mobile: string; otp: string; role_id: number }> {
   const answer = await trial.ask(REGISTER, { json: { mobile } });
   expect(answer.status).toBe(201);
@@ -18,7 +18,7 @@ async function sent(trial: Trial, mobile = freshMobile()): Promise<{ mobile: str
 const signIn = (trial: Trial, json: object) => trial.ask(VALIDATE, { json });
 const SIGNED_IN = { sessions: 1, users: 1 };
 
-/** A code is what its owner types: after all that, it still signs in. */
+/** Expects that the correct code still signs in. */
 async function expectStillGood(trial: Trial, code: object): Promise<void> {
   expect((await signIn(trial, code)).status).toBe(200);
   trial.changes(SIGNED_IN);
@@ -54,7 +54,7 @@ async function attemptsAt({ api }: Trial, mobile: string): Promise<number> {
 const parallel = (count: number, ask: () => Promise<Reply>) => Promise.all(Array.from({ length: count }, ask));
 const roleOf = (reply: Reply) => (JSON.parse(reply.body) as { data: { role_id: number } }).data.role_id;
 
-/** Rows of what is typed in place of a code that was sent. */
+/** Rows of wrong one-time codes. */
 export const oneTimeCodeRows: Runners<unknown> = {
   A1: async (trial) => [
     await trial.ask(REGISTER, { json: {} }),
@@ -192,7 +192,7 @@ export const oneTimeCodeRows: Runners<unknown> = {
   },
   A144: async (trial) => {
     const { mobile, otp } = await sent(trial);
-    // A code of the user area opens nothing in the admin area, and the other way round nothing either.
+    // A code of the user area is invalid in the admin area, and the other way round.
     return trial.ask('/admin/validate_Otp', { json: { mobile, otp } });
   },
   A145: async (trial) => {

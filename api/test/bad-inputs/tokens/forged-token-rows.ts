@@ -6,7 +6,7 @@ import type { Reply, Trial } from '../trial';
 import type { Runner, Runners } from '../describe-bad-inputs';
 import { type World, onEveryRoute } from './token-requests';
 
-/** Each token on as many routes as it takes that each route has met one and each token has met one. */
+/** Sends each token to as many routes as needed for every route to get a token and every token to be sent. */
 const tokensAre =
   (make: (world: World, trial: Trial) => readonly (string | undefined)[]): Runner<World> =>
   async (trial, world) => {
@@ -19,7 +19,7 @@ const tokensAre =
     return answers;
   };
 
-/** Tokens that are signed with our own key, of the user's and of the admin's own sessions. */
+/** Forges tokens with our own key from the user's and from the admin's session. */
 const forgeriesAre = (...forgeries: (Forgery | ((token: string, trial: Trial) => Forgery))[]): Runner<World> =>
   tokensAre(({ user, admin }, trial) =>
     [user, admin].flatMap((token) =>
@@ -31,7 +31,7 @@ const forgeriesAre = (...forgeries: (Forgery | ((token: string, trial: Trial) =>
 
 const now = ({ api }: Trial) => Math.floor(api.clock.now().getTime() / 1000);
 
-/** As crypto-js writes it in the browser's storage. */
+/** As crypto-js writes it to the browser's storage. */
 function ciphertext(text: string): string {
   const cipher = createCipheriv('aes-256-cbc', randomBytes(32), randomBytes(16));
   return Buffer.concat([Buffer.from('Salted__'), randomBytes(8), cipher.update(text), cipher.final()]).toString(
@@ -39,7 +39,7 @@ function ciphertext(text: string): string {
   );
 }
 
-/** Rows of tokens that no key of ours signed as they are. */
+/** Rows of tokens that none of our keys signed in this form. */
 export const forgedTokenRows: Runners<World> = {
   B2: tokensAre(() => ['']),
   B4: tokensAre(({ user, admin }) => [`Bearer ${user}`, `bearer ${admin}`, `JWT ${user}`]),
@@ -66,8 +66,8 @@ export const forgedTokenRows: Runners<World> = {
     };
   }),
   B11: async (trial, world) => {
-    const calls = [http, https].map((module) => jest.spyOn(module, 'request'));
-    const fetched = jest.spyOn(globalThis, 'fetch');
+    const calls = [http, https].map((module) => vi.spyOn(module, 'request'));
+    const fetched = vi.spyOn(globalThis, 'fetch');
     const keys = {
       jku: 'https://evil.example/keys',
       x5u: 'https://evil.example/x',

@@ -25,7 +25,7 @@ async function tokenOfChangedUser(trial: Trial, { routes }: World, column: 'susp
   return onEveryRoute(trial, routes, [token]);
 }
 
-/** All that a node logs, at its most talkative, while it is asked. */
+/** Returns all that a node logs at its most verbose level during `act`. */
 async function logOf(node: TestApi, act: (ask: (url: string) => Promise<unknown>) => Promise<void>): Promise<string> {
   let log = '';
   const stream = new Writable({
@@ -42,10 +42,10 @@ async function logOf(node: TestApi, act: (ask: (url: string) => Promise<unknown>
   return log;
 }
 
-/** Rows of true tokens in the wrong place, or after their end. */
+/** Rows of valid tokens in the wrong place, or after their end. */
 export const sessionRows: Runners<World> = {
   B1: async (trial, world) => {
-    // The detector's own test: the right token passes everywhere but on the one call that is forbidden to all.
+    // Tests the detector: a valid token passes everywhere except the one call that is forbidden to all.
     for (const route of world.routes) {
       const answer = await call(trial, route, {
         token: route.url.startsWith('/admin/') ? world.admin : world.user,
@@ -53,7 +53,7 @@ export const sessionRows: Runners<World> = {
       expect([route, [401, 403].includes(answer.status)]).toEqual([route, route.url === '/users/products/store']);
     }
     expect(world.routes.length).toBeGreaterThan(60);
-    // Reports that were taken are written down.
+    // Downloaded reports are audited.
     await trial.begin();
     return onEveryRoute(trial, world.routes, [undefined]);
   },

@@ -3,7 +3,7 @@ import type { Reply } from '../trial';
 import type { Runner, Runners } from '../describe-bad-inputs';
 import { type World, onEveryRoute } from './token-requests';
 
-/** A request on a socket; `Connection: close` lets the answer end. */
+/** A request on a socket; `Connection: close` ends the response. */
 const raw = (lines: string[], body = '') => [...lines, 'Connection: close', '', body].join('\r\n');
 const DETAILS = 'POST /users/getUserDetails HTTP/1.1';
 
@@ -16,7 +16,7 @@ const socketsSay =
     return answers;
   };
 
-/** Rows of bytes that are hardly HTTP. */
+/** Rows of malformed HTTP. */
 export const strangeHttpRows: Runners<World> = {
   B28: async (trial, world) => [
     await trial.askRaw(raw([DETAILS, 'Host: a', `token: ${'A'.repeat(8192)}`, 'Content-Length: 0'])),

@@ -11,7 +11,7 @@ export interface World {
   other: TestApi;
 }
 
-/** JSON that breaks off: whoever refuses the token before the body is read never sees it. */
+/** Truncated JSON: a route that rejects the token before it reads the body does not notice. */
 const BROKEN = '{';
 
 export const call = (
@@ -26,7 +26,7 @@ export const call = (
     ...(method !== 'GET' && { payload }),
   });
 
-/** Asks every guarded route with each of the tokens; a token that is undefined is not sent. */
+/** Sends each of the tokens to every guarded route; an undefined token is not sent. */
 export async function onEveryRoute(
   trial: Trial,
   routes: Route[],

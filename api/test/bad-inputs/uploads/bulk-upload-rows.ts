@@ -15,17 +15,8 @@ import {
   HEAD,
   ROW,
   send,
-  threads,
   until,
 } from './upload-requests';
-
-/** With the real thread. */
-const inThreads =
-  (run: Runner<World>): Runner<World> =>
-  async (trial, world) => {
-    threads.real = true;
-    return Promise.resolve(run(trial, world)).finally(() => (threads.real = false));
-  };
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 
@@ -34,7 +25,7 @@ const sheetXml = (data: string) =>
 
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** Bulk uploads, one after the other. */
+/** Sends bulk uploads, one after the other. */
 const bulksAre =
   (...uploads: Bulk[]): Runner<World> =>
   async (trial, world) => {
@@ -71,31 +62,25 @@ export const bulkUploadRows: Runners<World> = {
     { zip: Buffer.from('Rar!\u001a\u0007\u0000'), zipName: 'p.rar' },
   ),
   E26: sheetsAre(zipOf({ 'readme.txt': 'hello' }), zipOf({ 'xl/workbook.xml': '<x/>' }), Buffer.alloc(0)),
-  E28: inThreads(
-    sheetsAre(
-      () =>
-        workbookWith({
-          [SHEET]: sheetXml(Array.from({ length: 1_048_576 }, (_, row) => `<row r="${row + 1}"/>`).join('')),
-        }),
-      () => workbookWith({ [SHEET]: sheetXml(`<row r="1">${cell('name').repeat(16_384)}</row>`) }),
-    ),
+  E28: sheetsAre(
+    () =>
+      workbookWith({
+        [SHEET]: sheetXml(Array.from({ length: 1_048_576 }, (_, row) => `<row r="${row + 1}"/>`).join('')),
+      }),
+    () => workbookWith({ [SHEET]: sheetXml(`<row r="1">${cell('name').repeat(16_384)}</row>`) }),
   ),
-  E29: inThreads(
-    sheetsAre(
-      () =>
-        workbookWith({
-          [SHEET]: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetXml(`<row>${cell('&e;')}</row>`)}`,
-        }),
-      () => workbookWith({ [SHEET]: Buffer.from(`\ufeff<!DOCTYPE x>${sheetXml('')}`, 'utf16le') }),
-      () => workbookWith({ 'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><sst/>' }),
-    ),
+  E29: sheetsAre(
+    () =>
+      workbookWith({
+        [SHEET]: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetXml(`<row>${cell('&e;')}</row>`)}`,
+      }),
+    () => workbookWith({ [SHEET]: Buffer.from(`\ufeff<!DOCTYPE x>${sheetXml('')}`, 'utf16le') }),
+    () => workbookWith({ 'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><sst/>' }),
   ),
-  E31: inThreads(
-    sheetsAre(() =>
-      workbookWith({ 'xl/sharedStrings.xml': `<sst>${`<si><t>${'<t '.repeat(30_000)}</t>`.repeat(4)}` }, [HEAD]),
-    ),
+  E31: sheetsAre(() =>
+    workbookWith({ 'xl/sharedStrings.xml': `<sst>${`<si><t>${'<t '.repeat(30_000)}</t>`.repeat(4)}` }, [HEAD]),
   ),
-  E32: inThreads(bulksAre({ sheet: protectedXlsx() }, { sheet: protectedXls(), sheetName: 'p.xls' })),
+  E32: bulksAre({ sheet: protectedXlsx() }, { sheet: protectedXls(), sheetName: 'p.xls' }),
   E34: zipsAre(({ jpeg }) =>
     rawZip([
       entry('a.jpg', jpeg),

@@ -10,7 +10,7 @@ import { type Make, type World, begin, BULK, bulkParts, expectNothingLeft, made,
 
 const STORE = '/admin/products/store';
 
-/** Products have names of their own: a second one of a name would be refused for that. */
+/** Products have unique names: a duplicate would be rejected for that. */
 let products = 0;
 
 const productForm = ({ modal }: World, image: Buffer, filename = 'photo.jpg'): FormPart[] => [
@@ -19,7 +19,7 @@ const productForm = ({ modal }: World, image: Buffer, filename = 'photo.jpg'): F
   { name: 'image', value: image, filename },
 ];
 
-/** Forms of a new product, one request each. */
+/** Sends forms of a new product, one request each. */
 const formsAre =
   (...forms: ((world: World) => FormPart[] | Promise<FormPart[]>)[]): Runner<World> =>
   async (trial, world) => {
@@ -28,7 +28,7 @@ const formsAre =
     return answers;
   };
 
-/** A product of that name. */
+/** Creates a product of that name. */
 const named =
   (name: string) =>
   ({ modal, jpeg }: World): FormPart[] => [
@@ -37,11 +37,11 @@ const named =
     { name: 'image', value: jpeg, filename: 'a.jpg' },
   ];
 
-/** Pictures of a new product that are refused. */
+/** Sends rejected pictures of a new product. */
 const picturesAre = (...makes: Make<Buffer>[]): Runner<World> =>
   formsAre(...makes.map((make) => async (world: World) => productForm(world, await made(make, world), 'picture.png')));
 
-/** Pictures that are taken: what is served afterwards is a fresh encoding without anything of the sender's. */
+/** Sends accepted pictures: each is served re-encoded, without the sender's metadata. */
 const storedPicturesAre =
   (...uploads: [make: Make<Buffer>, filename: string][]): Runner<World> =>
   async (trial, world) => {

@@ -5,9 +5,6 @@ import type { Reply, Trial } from '../trial';
 import { type FormPart, multipartBody } from '../../multipart';
 import { workbook } from '../../sheet-samples';
 
-/** Whether a sheet is read by the real thread. */
-export const threads = { real: false };
-
 export interface World {
   token: string;
   modal: string;
@@ -23,7 +20,7 @@ export const BULK = '/admin/products/bulkUpload';
 export const HEAD = ['name', 'model', 'image'];
 export const ROW = ['Elbow', 'Flow', 'a.jpg'];
 
-/** An upload leaves nothing in the temporary os.tmpdir(), which is the test's own, however it ends. */
+/** Expects that an upload leaves nothing in os.tmpdir(), which is the test's own, however it ends. */
 export const expectNothingLeft = () => expect(readdirSync(os.tmpdir())).toEqual([]);
 
 export const made = async <T>(make: Make<T>, world: World): Promise<T> =>
@@ -47,7 +44,7 @@ export const bulkParts = async (
   { name: 'image', value: await made(zip, world), filename: zipName },
 ];
 
-/** The beginning of an upload on a socket of its own; whoever has it decides how it goes on. */
+/** Begins an upload on a socket of its own; the caller decides how it continues. */
 export async function begin(world: World, product: string) {
   const sheet = workbook([HEAD, [product, 'Flow', 'a.jpg']]);
   const { payload, headers } = multipartBody(await bulkParts(world, { sheet }));

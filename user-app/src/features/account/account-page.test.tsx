@@ -57,7 +57,7 @@ describe('/user/account', () => {
     await user.selectOptions(choice, 'हिन्दी');
     expect(await screen.findByRole('heading', { level: 1, name: 'खाता' })).toBeInTheDocument();
     expect(document.documentElement.lang).toBe('hi');
-    expect(await screen.findByText('आप 3 फ़ोन या कंप्यूटर पर साइन इन हैं।')).toBeInTheDocument();
+    expect(await screen.findByText('आप 3 डिवाइस पर साइन इन हैं।')).toBeInTheDocument();
     unmount();
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'खाता' })).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('/user/account', () => {
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset['theme']).toBe('dark');
-    await user.click(screen.getByRole('radio', { name: 'As this phone' }));
+    await user.click(screen.getByRole('radio', { name: 'Same as device' }));
     expect(document.documentElement.dataset['theme']).toBeUndefined();
   });
 
@@ -114,7 +114,8 @@ describe('/user/account', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(api.callsOf('users/logout')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Log out on all devices' }));
-    await user.dblClick(screen.getByRole('button', { name: 'Log out everywhere' }));
+    const again = screen.getByRole('alertdialog');
+    await user.dblClick(within(again).getByRole('button', { name: 'Log out on all devices' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
     expect(api.callsOf('users/logout').map(({ body }) => body)).toEqual([{ everywhere: true }]);
     expect(localStorage.getItem('userToken')).toBeNull();
@@ -125,7 +126,8 @@ describe('/user/account', () => {
     const { user, router } = open();
     await screen.findByText('You are signed in on 3 devices.');
     await user.click(screen.getByRole('button', { name: 'Log out on all devices' }));
-    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    const dialog = screen.getByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Log out on all devices' }));
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/user/account');
     expect(localStorage.getItem('userToken')).not.toBeNull();
@@ -193,6 +195,25 @@ describe('/user/account/delete', () => {
     await waitFor(() => expect(otp).toHaveAccessibleDescription(expect.stringContaining('Invalid or expired OTP')));
     expect(otp).toHaveValue('123456');
     expect(localStorage.getItem('userToken')).not.toBeNull();
+  });
+
+  it('says after the last wrong try that a new code is needed', async () => {
+    api.on('POST users/account/delete', {
+      status: 400,
+      json: { message: 'Invalid or expired OTP', code: 'otp_invalid' },
+    });
+    const { user, otp } = await atCode();
+    await user.type(otp, '123456');
+    for (let wrong = 1; wrong <= 5; wrong++) {
+      expect(
+        screen.queryByText('This OTP no longer works after too many wrong tries. Request a new one.'),
+      ).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: /^Delete account/ }));
+      await waitFor(() => expect(api.callsOf('users/account/delete')).toHaveLength(wrong));
+    }
+    expect(
+      await screen.findByText('This OTP no longer works after too many wrong tries. Request a new one.'),
+    ).toBeVisible();
   });
 
   it('shows the losses again when they have changed', async () => {

@@ -15,11 +15,11 @@ import { LogOutCard } from './log-out-card';
 import styles from './account.module.css';
 
 interface AccountPageProps {
-  /** Settings of this phone that other features bring, one under the other. */
+  /** Settings of this phone from other features. */
   phone: ReactNode;
 }
 
-/** /user/account: who is signed in, how the area looks and speaks, one's own data, and the ways out. */
+/** /user/account: the signed-in user, appearance and language, data export, log-out and deletion. */
 export function AccountPage({ phone }: AccountPageProps) {
   const { t } = useLingui();
   const { language, setLanguage } = useLanguage();
@@ -62,7 +62,7 @@ export function AccountPage({ phone }: AccountPageProps) {
       <Card title={t`Delete account`}>
         <div className={styles.stack}>
           <p>
-            <Trans>Erases who you are for good. Points that you have not claimed are lost.</Trans>
+            <Trans>Erases your personal details for good. Points that you have not claimed are lost.</Trans>
           </p>
           <LinkButton to={paths.deleteAccount} variant="danger-soft" className={styles.act}>
             <Trans>Delete my account</Trans>

@@ -1,18 +1,18 @@
+import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import useSWR from 'swr';
-import type { CallData } from '../../api/answer';
+import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post, postForFile } from '../../api/client';
 
-/** An account in numbers. */
 export interface Account {
   /** Points that can be claimed. */
   balance: number;
-  /** Points in claims that wait for an admin, and how many claims those are. */
+  /** Points in pending claims, and the number of those claims. */
   awaiting: number;
   pendingClaims: number;
   scans: number;
-  /** Devices that are signed in, this one included. */
+  /** Signed-in devices, including this one. */
   devices: number;
 }
 
@@ -24,32 +24,36 @@ const accountOf = (answer: CallData<'users/account/get'> | null | undefined): Ac
   devices: answer?.sessions ?? 1,
 });
 
-/** The account of whoever is signed in, read anew whenever the screen is opened. */
+/** Returns the account of the signed-in user, refetched whenever the screen is opened. */
 export const useAccount = () =>
   useSWR(cacheKeys.account, async () => accountOf((await post('users/account/get', {})).data));
 
-/** Saves everything that is kept about the person as one file. @throws ApiError, e.g. 429 after five in an hour */
+/**
+ * Saves all data stored about the user as one file.
+ * @throws ApiError, e.g. 429 after five in an hour
+ */
 export async function downloadOwnData(): Promise<void> {
   const { content, name } = await postForFile('users/account/download', {});
   saveFile(content, name ?? 'my-data.json');
 }
 
-/** Seconds, as the api's own defaults (spec §9 "Resend OTP countdown"). */
+/** Seconds, the api's default (spec §9 "Resend OTP countdown"). */
 const resendAfter = 55;
 
 /**
- * Has the code sent that deletes the account.
- * @returns epoch milliseconds from which another one may be asked for
+ * Sends the code that confirms the deletion.
+ * @returns epoch milliseconds from which another one can be requested
  * @throws ApiError
  */
 export async function sendDeletionCode(): Promise<number> {
   const { data } = await post('users/account/deletion-code', {});
+  allowTries('account-deletion', data?.tries_per_code);
   return Date.now() + (data?.resend_after_seconds ?? resendAfter) * 1000;
 }
 
 /**
- * Deletes the account for good.
- * @param points what the person was told that they lose; the api deletes nothing when it has changed
+ * Deletes the account permanently.
+ * @param points the loss that the user was shown; the api deletes nothing if it has changed
  * @throws ApiError, `account_changed` or with `errors.otp`
  */
 export async function deleteAccount(otp: string, points: number): Promise<void> {

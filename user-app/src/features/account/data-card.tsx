@@ -9,7 +9,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { downloadOwnData } from './account.resource';
 import styles from './account.module.css';
 
-/** Everything that is kept about the person, to take along. */
+/** Renders the download of all data stored about the user. */
 export function DataCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -33,11 +33,11 @@ export function DataCard() {
       <div className={styles.stack}>
         <p>
           <Trans>
-            One file with your details, points, scans, claims and sign-ins. It holds nothing about anybody else.
+            One file with your details, points, scans, claims and sign-ins. It contains nothing about anyone else.
           </Trans>
         </p>
         {problem && (
-          <Notice tone="bad" live="assertive">
+          <Notice tone="danger" live="assertive">
             {problem}
           </Notice>
         )}

@@ -11,7 +11,7 @@ import { DeletionCode } from './deletion-code';
 import { DeletionLosses } from './deletion-losses';
 import styles from './account.module.css';
 
-/** /user/account/delete: first what is lost, in numbers, then the code that does it. */
+/** /user/account/delete: first what is lost, in numbers, then the code that confirms it. */
 export function DeleteAccountPage() {
   const { t } = useLingui();
   const errorText = useErrorText();

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { spendTry } from '@loyalty/shared-ui/code-tries';
 import { Field } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { OtpInput } from '@loyalty/shared-ui/otp-input';
@@ -12,7 +13,7 @@ import { groupMobile } from '../../mobile/group-mobile';
 import { codeLength } from '../../one-time-code/code-length';
 import { Resend } from '../../one-time-code/resend';
 import { useWebOtp } from '../../one-time-code/use-web-otp';
-import { forgetScansOf } from '../../offline/forget-scans';
+import { personOf } from '../../offline/person';
 import { paths } from '../../paths';
 import { currentSession, endSession } from '../../session/session';
 import { deleteAccount, sendDeletionCode, type Account } from './account.resource';
@@ -21,14 +22,22 @@ import styles from './account.module.css';
 interface DeletionCodeProps {
   account: Account;
   mobile: string;
-  /** Epoch milliseconds from which another code may be asked for. */
+  /** Epoch milliseconds from which another code can be requested. */
   resendAt: number;
   onResent: (resendAt: number) => void;
-  /** The points are other ones by now: they have to be shown again. */
+  /** The points have changed and must be shown again. */
   onChanged: () => Promise<void>;
 }
 
-/** The last step of deleting an account: the code from the SMS. It is never sent by itself. */
+/** Removes all of the user's scans from this phone, sent or not. Log-out removes none: they are sent at the next sign-in. */
+async function removeQueue(): Promise<void> {
+  const person = personOf(currentSession().token);
+  if (person === undefined) return;
+  const { readQueue, removeScans } = await import(/* webpackChunkName: "offline" */ '../../offline/scan-queue');
+  await removeScans(await readQueue(person));
+}
+
+/** Renders the last step of deleting an account: the code from the SMS, which is never submitted automatically. */
 export function DeletionCode({ account, mobile, resendAt, onResent, onChanged }: DeletionCodeProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -57,15 +66,15 @@ export function DeletionCode({ account, mobile, resendAt, onResent, onChanged }:
       await deleteAccount(otp, points);
     } catch (error) {
       setBusy(false);
-      refuse(errorText(error));
+      const isDead = error instanceof ApiError && error.code === 'otp_invalid' && spendTry('account-deletion');
+      refuse(isDead ? t`This OTP no longer works after too many wrong tries. Request a new one.` : errorText(error));
       if (error instanceof ApiError && error.code === 'account_changed') {
         toast.error(errorText(error));
         await onChanged();
       }
       return;
     }
-    // What this phone kept for the person goes with them.
-    await forgetScansOf(currentSession().token).catch((error: unknown) => console.error(error));
+    await removeQueue().catch((error: unknown) => console.error(error));
     toast.success(t`Your account was deleted`);
     endSession('signed-out');
   };
@@ -94,7 +103,7 @@ export function DeletionCode({ account, mobile, resendAt, onResent, onChanged }:
             name="otp"
             length={codeLength}
             value={otp}
-            onChange={(digits) => {
+            onValueChange={(digits) => {
               setOtp(digits);
               setProblem(undefined);
             }}

@@ -12,13 +12,16 @@ import styles from './account.module.css';
 
 interface DeletionLossesProps {
   account: Account;
-  /** Ten digits; '' while they are not known. */
+  /** Ten digits; '' while unknown. */
   mobile: string;
-  /** The code is on its way. @param resendAt epoch milliseconds */
+  /**
+   * The code was sent.
+   * @param resendAt epoch milliseconds
+   */
   onSent: (resendAt: number) => void;
 }
 
-/** What deleting the account costs, in numbers, and the question whether to go on. */
+/** Renders what deleting the account loses, in numbers, and asks whether to continue. */
 export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -34,7 +37,7 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
     try {
       onSent(await sendDeletionCode());
     } catch (error) {
-      // One was sent a moment ago: it still works.
+      // One was sent a moment ago and is still valid.
       if (error instanceof ApiError && error.code === 'otp_cooldown') {
         onSent(Date.now() + (error.retryAfterSeconds ?? 0) * 1000);
         return;
@@ -69,7 +72,7 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
             <Trans>Your name, mobile number, e-mail and address, and where you scanned</Trans>
           </li>
           <li>
-            <Trans>Your history: nobody can bring it back</Trans>
+            <Trans>Your history, which cannot be restored</Trans>
           </li>
         </ul>
       </Card>
@@ -94,6 +97,7 @@ export function DeletionLosses({ account, mobile, onSent }: DeletionLossesProps)
         }
         message={t`We send a code by SMS to +91 ${number}. Nothing is deleted before you enter it.`}
         confirmLabel={t`Send the code`}
+        retryLabel={t`Retry`}
         cancelLabel={t`Keep my account`}
         closeLabel={t`Close`}
         busy={busy}

@@ -11,7 +11,7 @@ import { logOut, logOutEverywhere } from '../../session/log-out.resource';
 import { useAccount } from './account.resource';
 import styles from './account.module.css';
 
-/** The ways out of this session, and out of every one of the person. */
+/** Renders the buttons that end this session, and all sessions of the user. */
 export function LogOutCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -26,7 +26,7 @@ export function LogOutCard() {
     try {
       await logOutEverywhere();
     } catch (error) {
-      // Nobody may believe that a lost phone is locked out when it is not.
+      // The user must not believe that a lost phone is signed out when it is not.
       setProblem(errorText(error));
       setBusy(false);
     }
@@ -60,11 +60,12 @@ export function LogOutCard() {
             ? t`Log out on all devices?`
             : t`${plural(devices, { one: 'Log out on # device?', other: 'Log out on # devices?' })}`
         }
-        message={t`Everywhere, this phone included. To come back you need a new OTP. Scans that wait on a phone stay there until you sign in on it.`}
-        confirmLabel={t`Log out everywhere`}
+        message={t`You will be logged out on every device, including this one. To sign in again you need a new OTP. Scans that wait on a phone stay there until you sign in on it.`}
+        confirmLabel={t`Log out on all devices`}
+        retryLabel={t`Retry`}
         cancelLabel={t`Cancel`}
         closeLabel={t`Close`}
-        tone="primary"
+        variant="primary"
         busy={busy}
         busyLabel={t`Logging out…`}
         error={problem}

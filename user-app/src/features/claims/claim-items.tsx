@@ -9,7 +9,7 @@ import { paths } from '../../paths';
 import { useClaimItems, type Claim } from './claims.resource';
 import styles from './claims.module.css';
 
-/** The scans that a claim was made over; each leads to its details. Points given or taken by hand stand below them. */
+/** Renders the scans of a claim as links to their details, and the points from adjustments below them. */
 export function ClaimItems({ claim: { transactionId, points, items: count, itemPoints } }: { claim: Claim }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -21,7 +21,7 @@ export function ClaimItems({ claim: { transactionId, points, items: count, itemP
     title: item.productName,
     detail: <DateText value={item.scannedAt} format="day-time" locale={locale} />,
     amount: item.points,
-    tone: 'earned',
+    kind: 'earned',
     icon: <ScanLine aria-hidden="true" />,
     to: paths.ownScan(item.id),
   }));
@@ -30,7 +30,7 @@ export function ClaimItems({ claim: { transactionId, points, items: count, itemP
       id: 'adjusted',
       title: t`Points adjusted`,
       amount: <Num value={adjusted} sign="always" />,
-      tone: 'earned',
+      kind: 'earned',
       icon: <SlidersHorizontal aria-hidden="true" />,
     });
   }

@@ -7,7 +7,7 @@ import { ClaimState } from './claim-state';
 import { useOwnClaim } from './claims.resource';
 import styles from './claims.module.css';
 
-/** /user/claims/:transactionId: where one claim stands, what happens next, and the scans that it was made over. */
+/** /user/claims/:transactionId: the state of a claim, what happens next, and its scans. */
 export function ClaimPage() {
   const { t } = useLingui();
   const { transactionId = '' } = useParams();

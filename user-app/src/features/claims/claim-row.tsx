@@ -9,7 +9,7 @@ import { paths } from '../../paths';
 import type { Claim } from './claims.resource';
 import styles from './claims.module.css';
 
-/** A claim in a list: points, state, dates, and why it was turned down. The whole of it leads to its details. */
+/** Renders a claim in a list as a link to its details: points, state, dates, and the reason of a rejection. */
 export function ClaimRow({
   claim: { transactionId, points, status, claimedAt, resolvedAt, reason },
 }: {

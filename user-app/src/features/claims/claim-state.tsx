@@ -10,7 +10,7 @@ import { paths } from '../../paths';
 import type { Claim } from './claims.resource';
 import styles from './claims.module.css';
 
-/** The three joints of a claim's pipe: solid as far as its points have come. */
+/** Returns the three stages of a claim's pipe. */
 function useStages({ status, points, claimedAt, resolvedAt }: Claim): PipeStage[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -38,7 +38,7 @@ function useStages({ status, points, claimedAt, resolvedAt }: Claim): PipeStage[
   }
 }
 
-/** Where a claim stands, and what happens next. Nothing is promised that the operator has not said. */
+/** Renders the state of a claim and what happens next; it promises only what the operator has configured. */
 export function ClaimState({ claim }: { claim: Claim }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -64,7 +64,7 @@ export function ClaimState({ claim }: { claim: Claim }) {
             </p>
           )}
         </div>
-        <PipeRun label={t`Where this claim stands`} stages={stages} ends />
+        <PipeRun label={t`Progress of this claim`} stages={stages} ends />
         <div className={styles.next}>
           {status === 'pending' && (
             <>
@@ -80,7 +80,7 @@ export function ClaimState({ claim }: { claim: Claim }) {
                 )}
               </p>
               <p>
-                <Trans>When it is decided, you are told on your home screen.</Trans>
+                <Trans>You will see the decision on the Home page.</Trans>
               </p>
             </>
           )}

@@ -14,7 +14,7 @@ import styles from './claims.module.css';
 
 const filters: readonly ClaimFilter[] = ['all', 'pending', 'approved', 'rejected'];
 
-/** /user/claims: what became of each claim, newest first (issue 4, point 3). The state asked for stands in the address. */
+/** /user/claims: the user's claims, newest first (issue 4, point 3). The state filter is in the address. */
 export function ClaimsPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -35,7 +35,7 @@ export function ClaimsPage() {
           { value: 'rejected', label: t`Not approved` },
         ]}
         value={filter}
-        onChange={(wanted) => setSearch(wanted === 'all' ? {} : { status: wanted }, { replace: true })}
+        onValueChange={(wanted) => setSearch(wanted === 'all' ? {} : { status: wanted }, { replace: true })}
       />
       <ListRegion
         pages={pages}
@@ -57,7 +57,7 @@ export function ClaimsPage() {
         noResults={
           <EmptyState
             icon={<Gift aria-hidden="true" />}
-            title={t`No claim in this state`}
+            title={t`No claims with this status`}
             action={
               <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
                 <Trans>Show all</Trans>

@@ -54,7 +54,7 @@ describe('/user/claims', () => {
       (body as { status?: string }).status === 'rejected' ? answer([rejected], 1) : answer([], 0),
     );
     const { user, router } = open('?status=approved');
-    expect(await screen.findByText('No claim in this state')).toBeVisible();
+    expect(await screen.findByText('No claims with this status')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Not approved' }));
     expect(await screen.findByText('Labels from the display board')).toBeVisible();
     expect(router.state.location.search).toBe('?status=rejected');
@@ -96,7 +96,7 @@ describe('/user/claims/:transactionId', () => {
     api.on('POST users/claims/items', answer([item, { ...item, id: 8, product_name: 'Tee' }], 2));
   };
   const run = async () => {
-    const list = await screen.findByRole('list', { name: 'Where this claim stands' });
+    const list = await screen.findByRole('list', { name: 'Progress of this claim' });
     return within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);

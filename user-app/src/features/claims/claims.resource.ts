@@ -1,30 +1,30 @@
 import useSWR from 'swr';
-import type { CallData } from '../../api/answer';
+import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
 import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
 import { usePages, type Page, type Pages } from '../../lists/use-pages';
 
-/** One of the person's own claims. */
+/** One of the user's own claims. */
 export interface Claim {
   transactionId: string;
   points: number;
   status: ClaimStatus;
   /** ISO 8601. */
   claimedAt: string | undefined;
-  /** When it was decided, once it is. */
+  /** Time of the decision, ISO 8601. */
   resolvedAt: string | undefined;
-  /** Why it was turned down. */
+  /** Reason of a rejection. */
   reason: string | undefined;
-  /** Days that a decision usually takes, where the operator says so. */
+  /** Usual days until a decision, if the operator has configured them. */
   decisionDays: number | undefined;
-  /** Scans it was made over. */
+  /** Number of scans in the claim. */
   items: number;
-  /** Points of those scans; undefined in a list. The rest came by adjustments. */
+  /** Points of those scans; undefined in a list. The rest came from adjustments. */
   itemPoints?: number;
 }
 
-/** One scan that a claim was made over. */
+/** One scan of a claim. */
 export interface ClaimItem {
   id: number;
   productName: string;
@@ -47,7 +47,6 @@ function claimOf(row: Partial<CallData<'users/claims/get'>>): Claim {
   };
 }
 
-/** Which claims: all, or those in one state. */
 export type ClaimFilter = 'all' | ClaimStatus;
 
 async function fetchClaims(filter: ClaimFilter, page: number): Promise<Page<Claim>> {
@@ -56,7 +55,7 @@ async function fetchClaims(filter: ClaimFilter, page: number): Promise<Page<Clai
   return { items: Array.isArray(data) ? data.map(claimOf) : [], total };
 }
 
-/** The claims of whoever is signed in, newest first, page by page. */
+/** Returns the claims of the signed-in user, newest first, page by page. */
 export const useClaims = (filter: ClaimFilter): Pages<Claim> =>
   usePages({
     key: [cacheKeys.claims, filter],
@@ -64,7 +63,7 @@ export const useClaims = (filter: ClaimFilter): Pages<Claim> =>
     idOf: ({ transactionId }) => transactionId,
   });
 
-/** One of the caller's own claims. */
+/** Returns one of the user's own claims. */
 export const useOwnClaim = (transactionId: string) =>
   useSWR([cacheKeys.claim, transactionId], async () =>
     claimOf((await post('users/claims/get', { transaction_id: transactionId })).data ?? {}),
@@ -82,7 +81,7 @@ async function fetchItems(transactionId: string, page: number): Promise<Page<Cla
   return { items, total };
 }
 
-/** The scans that a claim was made over, newest first, page by page. */
+/** Returns the scans of a claim, newest first, page by page. */
 export const useClaimItems = (transactionId: string): Pages<ClaimItem> =>
   usePages({
     key: [cacheKeys.claimItems, transactionId],

@@ -7,7 +7,7 @@ export interface Month<Entry> {
   entries: Entry[];
 }
 
-/** Groups entries by month, keeping their order; a month begins anew only where another one ended. */
+/** Groups entries by month, keeping their order; a month starts again after another one. */
 export function groupByMonth<Entry extends { at: string | undefined }>(entries: readonly Entry[]): Month<Entry>[] {
   const months: Month<Entry>[] = [];
   for (const entry of entries) {

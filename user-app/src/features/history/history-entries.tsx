@@ -20,16 +20,16 @@ function addressOf({ kind, id, transactionId }: HistoryEntry): string | undefine
 
 interface HistoryEntriesProps {
   entries: readonly HistoryEntry[];
-  /** What each month came to, where that is known. */
+  /** Totals of each month, where known. */
   months: readonly HistoryMonth[];
   filter: HistoryFilter;
-  /** With the scans that wait on this phone above all others. */
+  /** Whether to show the queued scans of this phone on top. */
   withWaiting: boolean;
 }
 
 /**
- * The entries under their months; claims in copper, each with its status; adjustments with their sign. Scans and claims lead
- * to their details.
+ * Renders the entries by month: claims in copper with their status, adjustments with their sign. Scans and claims link to their
+ * details.
  */
 export function HistoryEntries({ entries, months, filter, withWaiting }: HistoryEntriesProps) {
   const { t } = useLingui();
@@ -42,7 +42,7 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
   const amountOf = ({ kind, points, status }: HistoryEntry) => {
     if (kind === 'adjustment') return <Num value={points} sign="always" />;
     if (status !== 'rejected') return points;
-    // Points of a refused claim came back: nothing was taken in the end.
+    // The points of a rejected claim were returned: nothing was taken.
     return (
       <s>
         <Num value={points} sign="negative" />
@@ -72,7 +72,7 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
         title: titleOf(entry),
         detail: <DateText value={entry.at} format="day-time" locale={locale} />,
         amount: amountOf(entry),
-        tone: entry.kind === 'claim' ? 'claimed' : 'earned',
+        kind: entry.kind === 'claim' ? 'claimed' : 'earned',
         icon: iconOf(entry),
         ...(entry.status && {
           status: <ClaimStatusChip status={entry.status} {...(styles.onCopper && { className: styles.onCopper })} />,

@@ -64,7 +64,7 @@ describe('the history', () => {
     expect(rowOf('CPVC Elbow 90° · 25 mm')).toHaveTextContent(/21 Nov, 10:42.am/);
     expect(rowOf('CPVC Elbow 90° · 25 mm')).toHaveTextContent('+40');
     expect(rowOf('Rewards Claimed')).toHaveTextContent('−300');
-    expect(rowOf('Rewards Claimed')).toHaveAttribute('data-tone', 'claimed');
+    expect(rowOf('Rewards Claimed')).toHaveAttribute('data-kind', 'claimed');
     expect(rowOf('Rewards Claimed')).toHaveTextContent('Awaiting approval');
     expect(within(screen.getByRole('region', { name: 'October 2026' })).getByText('Ball Valve · 20 mm')).toBeVisible();
     expect(screen.getByText('That is all')).toBeVisible();
@@ -209,7 +209,7 @@ describe('the history', () => {
     await user.click(screen.getByRole('link', { name: /^Elbow 10/ }));
     expect(await screen.findByRole('heading', { name: 'Your scan' })).toBeVisible();
     await user.click(await screen.findByRole('link', { name: 'Back' }));
-    // At once, before any answer: the browser puts the scroll back in the same moment.
+    // Synchronously, before any response: the browser restores the scroll at the same time.
     expect(await screen.findByText('Elbow 10')).toBeVisible();
     expect(screen.getByText('Elbow 20')).toBeVisible();
     expect(router.state.location.pathname).toBe('/user/rewardshistory');

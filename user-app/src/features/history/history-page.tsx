@@ -6,7 +6,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useSearchParams } from '@loyalty/shared-ui/router';
 import { CalendarX, Gift, ScanLine } from 'lucide-react';
 import { ListRegion } from '../../lists/list-region';
-import { useWaitingScans } from '../../offline/waiting-scans';
+import { useWaitingScans } from '../../offline/use-queued-scans';
 import { paths } from '../../paths';
 import { HistoryEntries } from './history-entries';
 import { useHistory, useHistoryMonths, type HistoryFilter } from './history.resource';
@@ -17,8 +17,8 @@ import { useReadAfterSending } from './use-read-after-sending';
 const filters: readonly HistoryFilter[] = ['all', 'earned', 'claims'];
 
 /**
- * /user/rewardshistory: everything that moved the person's points, newest first, with infinite scroll (spec §2, §9). Kind and
- * month stand in the address.
+ * /user/rewardshistory: every change of the user's points, newest first, with infinite scroll (spec §2, §9). Kind and month are
+ * in the address.
  */
 export function HistoryPage() {
   const { t } = useLingui();
@@ -57,7 +57,7 @@ export function HistoryPage() {
             { value: 'claims', label: t`Claims` },
           ]}
           value={filter}
-          onChange={(show) => narrow({ show })}
+          onValueChange={(show) => narrow({ show })}
         />
         <MonthChoice months={months} value={month} onChange={(wanted) => narrow({ month: wanted })} />
       </div>

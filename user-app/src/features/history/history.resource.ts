@@ -1,33 +1,33 @@
 import useSWR from 'swr';
-import type { CallData } from '../../api/answer';
+import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
 import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
 import { usePages, type Page, type Pages } from '../../lists/use-pages';
 
-/** Which entries: all, those that brought points, or claims. */
+/** Which entries: all, those that added points, or claims. */
 export type HistoryFilter = 'all' | 'earned' | 'claims';
 
 /** One line of the history. */
 export interface HistoryEntry {
   key: string;
   kind: 'scan' | 'claim' | 'adjustment';
-  /** Of a scan: what its details are asked for by. */
+  /** Id of a scan, which its details are fetched by. */
   id: number | undefined;
   /** The product's name, or 'Rewards Claimed' (spec §3 "History entry"). */
   title: string;
   /** Positive, for claims too; below 0 for an adjustment that took points back. */
   points: number;
-  /** ISO 8601; undefined when the api sent none that can be read. */
+  /** ISO 8601; undefined if the api sent no valid date. */
   at: string | undefined;
   /** Of claims. */
   status?: ClaimStatus;
   transactionId?: string;
 }
 
-/** What one month did to the points. */
+/** What one month changed. */
 export interface HistoryMonth {
-  /** 'YYYY-MM', as India counts. */
+  /** 'YYYY-MM', in IST. */
   month: string;
   earned: number;
   claimed: number;
@@ -35,7 +35,7 @@ export interface HistoryMonth {
 
 const claimed = 'Rewards Claimed';
 
-/** Whatever an api of another make leaves out, a claim is known by its name. */
+/** Identifies claims by their title where an api of another version omits the kind. */
 function kindOf(kind: string | undefined, title: string): HistoryEntry['kind'] {
   if (kind === 'adjustment') return kind;
   return kind === 'claim' || title === claimed ? 'claim' : 'scan';
@@ -65,7 +65,7 @@ async function fetchPage(filter: HistoryFilter, month: string | undefined, page:
 }
 
 /**
- * The history of whoever is signed in, newest first, page by page (spec §7: POST /users/transactions/get).
+ * Returns the history of the signed-in user, newest first, page by page (spec §7: POST /users/transactions/get).
  * @param month 'YYYY-MM'; undefined for all
  */
 export const useHistory = (filter: HistoryFilter, month: string | undefined): Pages<HistoryEntry> =>
@@ -75,7 +75,7 @@ export const useHistory = (filter: HistoryFilter, month: string | undefined): Pa
     idOf: ({ key }) => key,
   });
 
-/** The months that have entries of these kinds, newest first; undefined until they are there, and when they fail to come. */
+/** Returns the months that have entries of these kinds, newest first; undefined while loading and on failure. */
 export const useHistoryMonths = (filter: HistoryFilter): HistoryMonth[] | undefined =>
   useSWR([cacheKeys.historyMonths, filter], async (): Promise<HistoryMonth[]> => {
     const { data } = await post('users/transactions/months', filter === 'all' ? {} : { kind: filter });

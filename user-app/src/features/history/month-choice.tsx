@@ -13,7 +13,7 @@ interface MonthChoiceProps {
   onChange: (month: string | undefined) => void;
 }
 
-/** All months, or one of those that have entries. */
+/** Renders the choice of a month among those that have entries, or all. */
 export function MonthChoice({ months, value, onChange }: MonthChoiceProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();

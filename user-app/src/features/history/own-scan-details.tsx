@@ -12,12 +12,12 @@ import { paths } from '../../paths';
 import styles from './history.module.css';
 import type { OwnScan } from './own-scan.resource';
 
-/** The product, its points, when and where it was scanned, and which claim it went into. */
+/** Renders the product, its points, when and where it was scanned, and its claims. */
 export function OwnScanDetails({ scan }: { scan: OwnScan }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const points = formatNumber(scan.points);
-  // Whatever was turned down before, the latest claim says where the points are now.
+  // Whatever was rejected before, the latest claim decides where the points are now.
   const free = scan.claims.at(-1)?.status !== 'pending' && scan.claims.at(-1)?.status !== 'approved';
   return (
     <div className={styles.scan}>

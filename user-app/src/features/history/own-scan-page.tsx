@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { OwnScanDetails } from './own-scan-details';
 import { useOwnScan } from './own-scan.resource';
 
-/** /user/scans/:id: one of the person's own scans (decisions.md §7 `/users/scannersById`). */
+/** /user/scans/:id: one of the user's own scans (decisions.md §7 `/users/scannersById`). */
 export function OwnScanPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();

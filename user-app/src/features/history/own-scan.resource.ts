@@ -1,22 +1,22 @@
 import useSWR from 'swr';
-import type { CallData } from '../../api/answer';
+import type { CallData } from '../../api/calls';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
 import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
 
-/** A claim that a scan is in, or was in. */
+/** A claim that includes, or included, a scan. */
 interface ClaimOfScan {
   transactionId: string;
   status: ClaimStatus;
   claimedAt: string | undefined;
   resolvedAt: string | undefined;
-  /** Why it was turned down. */
+  /** Reason of a rejection. */
   reason: string | undefined;
 }
 
-/** One of the person's own scans with all that is known of it. */
+/** One of the user's own scans with all details. */
 export interface OwnScan {
-  /** The number of the label. */
+  /** The label's serial number. */
   serial: number | undefined;
   productName: string;
   modelName: string;
@@ -24,9 +24,9 @@ export interface OwnScan {
   points: number;
   /** ISO 8601. */
   scannedAt: string | undefined;
-  /** '' where no place was shared. */
+  /** '' if no place was shared. */
   place: string;
-  /** Those that were turned down, and at the end the one that it is in now, if any. */
+  /** The rejected ones, then the current one, if any. */
   claims: ClaimOfScan[];
 }
 
@@ -66,5 +66,5 @@ async function fetchOwnScan(id: string): Promise<OwnScan> {
   };
 }
 
-/** One of the caller's own scans (decisions.md §7: POST /users/scannersById). */
+/** Returns one of the user's own scans (decisions.md §7: POST /users/scannersById). */
 export const useOwnScan = (id: string) => useSWR([cacheKeys.ownScan, id], () => fetchOwnScan(id));

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useKeptScans } from '../../offline/waiting-scans';
+import { useQueuedScans } from '../../offline/use-queued-scans';
 
-/** Reads the open history anew whenever a scan that waited on this phone was granted behind it. */
+/** Refetches the open history when a queued scan was granted. */
 export function useReadAfterSending(read: () => void): void {
-  const granted = useKeptScans().filter(({ outcome }) => outcome?.kind === 'granted').length;
+  const granted = useQueuedScans().filter(({ outcome }) => outcome?.kind === 'granted').length;
   const before = useRef(granted);
   const readAnew = useEffectEvent(read);
   useEffect(() => {

@@ -3,9 +3,9 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import type { HistoryGroup } from '@loyalty/shared-ui/history-list';
 import { CloudUpload } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
-import { useWaitingScans } from '../../offline/waiting-scans';
+import { useWaitingScans } from '../../offline/use-queued-scans';
 
-/** The scans that wait on this phone, newest first, as a group of the history; undefined when there are none. */
+/** Returns the queued scans of this phone, newest first, as a group of the history; undefined if there are none. */
 export function useWaitingGroup(): HistoryGroup | undefined {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -23,7 +23,7 @@ export function useWaitingGroup(): HistoryGroup | undefined {
           <DateText value={scannedAt} format="day-time" locale={locale} /> · {code}
         </>
       ),
-      tone: 'waiting',
+      kind: 'queued',
       icon: <CloudUpload aria-hidden="true" />,
     })),
   };

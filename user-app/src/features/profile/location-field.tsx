@@ -4,7 +4,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { LocateFixed } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { fetchPlaceName, type Position } from '../../location/place.resource';
 import { usePositionQuestion } from '../../location/use-position-question';
@@ -14,44 +14,55 @@ interface LocationFieldProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Known since the location popup: fills the field if it is empty. */
+  /** From the location popup: fills the field if it is empty. */
   position: Position | undefined;
 }
 
-/** The location string: typed, or the name of the place where the phone is (POST /users/maps). */
+/** Renders the location field: typed, or the name of the phone's current place (POST /users/maps). */
 export function LocationField({ value, error, onChange, position }: LocationFieldProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { asking, ask } = usePositionQuestion();
-  // Decided once: what is typed later is not overwritten.
+  // Decided once: a field that is cleared later stays empty.
   const [atFirst] = useState(() => (value === '' ? position : undefined));
   const [naming, setNaming] = useState(atFirst !== undefined);
   const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<string>();
 
-  const nameOf = (at: Position) =>
-    fetchPlaceName(at)
-      .then(
-        (place) => {
-          if (!place) return setProblem(t`No place name is known where you are. Type it instead.`);
-          onChange(place);
-          setFound(place);
-        },
-        (failure: unknown) => setProblem(errorText(failure)),
-      )
-      .finally(() => setNaming(false));
+  // Incremented by each edit, so that a place requested earlier is discarded.
+  const edits = useRef(0);
+
+  const nameOf = (at: Position, editsBefore: number) => {
+    const unlessLate =
+      <Result,>(act: (result: Result) => void) =>
+      (result: Result) => {
+        if (edits.current !== editsBefore) return;
+        setNaming(false);
+        act(result);
+      };
+    return fetchPlaceName(at).then(
+      unlessLate((place) => {
+        if (!place) return setProblem(t`No place name is known where you are. Type it instead.`);
+        onChange(place);
+        setFound(place);
+      }),
+      unlessLate((failure: unknown) => setProblem(errorText(failure))),
+    );
+  };
   const nameAtFirst = useEffectEvent(nameOf);
   useEffect(() => {
-    if (atFirst) void nameAtFirst(atFirst);
+    if (atFirst) void nameAtFirst(atFirst, 0);
   }, [atFirst]);
 
   const locate = async () => {
     setProblem(undefined);
     setFound(undefined);
+    const editsBefore = edits.current;
     const answer = await ask();
+    if (edits.current !== editsBefore) return;
     if (typeof answer === 'object') {
       setNaming(true);
-      await nameOf(answer);
+      await nameOf(answer, editsBefore);
     } else if (answer === 'denied') {
       setProblem(t`Location access is blocked. Allow it in your browser settings, or type the place.`);
     } else if (answer === 'unavailable') setProblem(t`Your location could not be found. Type the place instead.`);
@@ -59,13 +70,21 @@ export function LocationField({ value, error, onChange, position }: LocationFiel
 
   return (
     <div className={styles.location}>
-      <Field label={t`Location`} error={error ?? problem} hint={t`For example: Andheri East, Mumbai`}>
+      <Field
+        label={t`Location`}
+        note={t`optional`}
+        error={error ?? problem}
+        hint={t`For example: Andheri East, Mumbai`}
+      >
         <TextInput
           name="location"
           autoComplete="off"
           value={value}
           onChange={(event) => {
+            edits.current += 1;
+            setNaming(false);
             setProblem(undefined);
+            setFound(undefined);
             onChange(event.target.value);
           }}
         />

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { visit } from '../../../test/visit';
+import { someToken, visit } from '../../../test/visit';
+import { cacheResponse } from '../../offline/response-cache';
+import { personOf } from '../../offline/person';
 
 let stored: Record<string, string | null>;
 
@@ -62,11 +64,15 @@ describe('personal details', () => {
 
   it('stores, says §8 Account Updated Successfully for 1 s and goes to the rewards 2.5 s after the success (§9 Account-updated toast, §4 personal details: toast)', async () => {
     const { user, name, router } = await open();
+    const leftAt = new Promise<number>((resolve) => {
+      router.subscribe(({ location }) => location.pathname === '/user/rewards' && resolve(performance.now()));
+    });
     await user.type(name, ' Ramesh Patil ');
     await user.type(screen.getByRole('textbox', { name: 'Address' }), '12 Laxmi Road');
+    // Measured from before the success: a slow machine's test sees the toast later than it appeared.
+    const savedAt = performance.now();
     await user.dblClick(screen.getByRole('button', { name: 'Submit' }));
     const toast = await screen.findByText('Account Updated Successfully');
-    const savedAt = performance.now();
     expect(api.callsOf('users/user-update')[0]?.body).toEqual({
       name: 'Ramesh Patil',
       address: '12 Laxmi Road',
@@ -75,13 +81,11 @@ describe('personal details', () => {
     });
     expect(api.callsOf('users/user-update')).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Update Details' })).toBeDisabled();
-    await waitFor(() => expect(toast).not.toBeInTheDocument(), { timeout: 1500 });
-    expect(performance.now() - savedAt).toBeGreaterThan(800);
-    expect(router.state.location.pathname).toBe('/user/personaldetails');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/user/rewards'), { timeout: 2000 });
-    expect(performance.now() - savedAt).toBeGreaterThan(2300);
+    await waitFor(() => expect(toast).not.toBeInTheDocument());
+    expect(performance.now() - savedAt).toBeGreaterThan(990);
+    expect((await leftAt) - savedAt).toBeGreaterThan(2490);
     expect(await screen.findByRole('heading', { name: 'Namaste, Ramesh' })).toBeVisible();
-  }, 10_000);
+  });
 
   it("shows the api's message at its field and keeps what was typed", async () => {
     api.on('POST users/user-update', {
@@ -114,6 +118,74 @@ describe('personal details', () => {
     api.on('POST users/getUserDetails', { json: { message: 'ok', data: stored } });
     await user.click(retry);
     expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
+  });
+
+  describe('while this phone keeps an older copy', () => {
+    const older = { name: 'Ramesh', address: '1 Old Lane', mobile: '9876543210', location: 'Thane', email: '' };
+    const newer = { name: 'Ramesh Patil', address: '12 Laxmi Road', location: 'Pune' };
+    beforeEach(() => {
+      stored = { ...stored, ...newer };
+      cacheResponse(personOf(someToken) ?? '', 'profile', older);
+    });
+
+    it('fills the form only from what the server says now', async () => {
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      api.on('POST users/getUserDetails', async () => {
+        await answered;
+        return { json: { message: 'ok', data: stored } };
+      });
+      const { user } = visit({ path: '/user/personaldetails', signedIn: true });
+      await screen.findByRole('heading', { name: 'Personal Details' });
+      await waitFor(() => expect(api.callsOf('users/getUserDetails').length).toBeGreaterThan(0));
+      expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+      answer();
+      expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Ramesh Patil');
+      await user.click(screen.getByRole('button', { name: 'Update Details' }));
+      await waitFor(() => expect(api.callsOf('users/user-update')[0]?.body).toMatchObject(newer));
+    });
+
+    async function readElsewhere() {
+      stored = { ...stored, name: 'Suresh Patil' };
+      const visited = visit({ path: '/user/rewards', signedIn: true });
+      await screen.findByRole('heading', { name: 'Namaste, Suresh' });
+      // SWR deduplicates requests within two seconds.
+      await new Promise((resolve) => setTimeout(resolve, 2100));
+      return visited;
+    }
+
+    it('fills the form only from what the server says now, also when another page has read the details before', async () => {
+      const { router } = await readElsewhere();
+      stored = { ...stored, name: 'Imran Patil' };
+      await act(() => router.navigate('/user/personaldetails'));
+      expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Imran Patil');
+    });
+
+    it('offers no form of what another page has read before, once the connection is gone', async () => {
+      const { router } = await readElsewhere();
+      api.on('POST users/getUserDetails', { broken: true });
+      await act(() => router.navigate('/user/personaldetails'));
+      expect(await screen.findByText('You can change your details when you are connected again.')).toBeVisible();
+      expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+    });
+
+    it('offers no form without a connection, and says when there is one; what was typed outlives the connection', async () => {
+      api.on('POST users/getUserDetails', { broken: true });
+      const { user } = visit({ path: '/user/personaldetails', signedIn: true });
+      expect(await screen.findByText('You can change your details when you are connected again.')).toBeVisible();
+      expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
+      api.on('POST users/getUserDetails', () => ({ json: { message: 'ok', data: stored } }));
+      await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+      const address = await screen.findByRole('textbox', { name: 'Address' });
+      expect(address).toHaveValue('12 Laxmi Road');
+      await user.type(address, ', Pune');
+      api.on('POST users/getUserDetails', { broken: true });
+      const calls = api.callsOf('users/getUserDetails').length;
+      window.dispatchEvent(new Event('online'));
+      await waitFor(() => expect(api.callsOf('users/getUserDetails').length).toBeGreaterThan(calls));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Laxmi Road, Pune');
+    });
   });
 
   it('survives an answer without data', async () => {
@@ -150,6 +222,28 @@ describe('use my location', () => {
     const location = screen.getByRole('textbox', { name: 'Location' });
     await waitFor(() => expect(location).toHaveValue('Andheri East, Mumbai, Maharashtra, 400069'));
     expect(api.callsOf('users/maps')[0]?.body).toEqual({ latitude: 19.11, longitude: 72.86 });
+  });
+
+  it('leaves what was typed while the place was being looked up', async () => {
+    getCurrentPosition.mockImplementation((take: PositionCallback) => take({ coords: found } as GeolocationPosition));
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    api.on('POST users/maps', async () => {
+      await answered;
+      return mapsAnswer({ neighbourhood: '', county: '', city: 'Mumbai', state: '', postcode: '' });
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
+    await waitFor(() => expect(api.callsOf('users/maps')).toHaveLength(1));
+    const location = screen.getByRole('textbox', { name: 'Location' });
+    await user.type(location, 'Nashik');
+    expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(location).toHaveValue('Nashik');
+
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
+    await waitFor(() => expect(location).toHaveValue('Mumbai'));
   });
 
   it.each([

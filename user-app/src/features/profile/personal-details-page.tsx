@@ -1,48 +1,59 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import type { Position } from '../../location/place.resource';
+import { persistedAt } from '../../offline/persisted-responses';
 import { paths } from '../../paths';
-import { useProfile } from '../../session/profile.resource';
-import { forgetWaitingPath, readWaitingPath } from '../../session/waiting-path';
+import { useProfile, type Profile } from '../../session/profile.resource';
+import { clearReturnPath, readReturnPath } from '../../session/return-path';
 import { ProfileForm } from './profile-form';
 import styles from './profile.module.css';
 
-/** Spec §9 "Account-updated toast", in milliseconds: how long it shows, and when the page is left. */
+/** Spec §9 "Account-updated toast", in milliseconds: its duration, and when the page is left. */
 const updated = { toast: 1000, leave: 2500 };
 
 interface Arrival {
-  /** The last step of signing in, with a way past it. */
+  /** Whether this is the last step of signing in, with a way to skip it. */
   afterSignIn?: boolean;
   position?: Position;
 }
 
-/** /user/personaldetails: the profile form; after sign-in it leads on to where the person was going. */
+/** /user/personaldetails: the profile form; after sign-in it continues to the return path. */
 export function PersonalDetailsPage() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const toast = useToast();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const { afterSignIn = false, position } = (useLocation().state ?? {}) as Arrival;
-  const { data: profile, error, isValidating, mutate } = useProfile();
+  const read = useProfile();
+  const { data: profile, error, isValidating, mutate } = read;
+  // Saving sends every field: a form filled from an older copy would undo changes made elsewhere. Once open, it stays. SWR would
+  // show at once what another page has fetched, so this page refetches unless a request is in flight.
+  const [asked, setAsked] = useState(isValidating);
+  const ask = useEffectEvent(() => void (asked || mutate().then(() => setAsked(true))));
+  useEffect(() => ask(), []);
+  const isCurrent = asked && profile !== undefined && !isValidating && !error && persistedAt(read) === undefined;
+  const [opened, setOpened] = useState<Profile>();
+  if (isCurrent && !opened) setOpened(profile);
   const [saved, setSaved] = useState(false);
-  const [waiting] = useState(() => (afterSignIn ? readWaitingPath() : undefined));
+  const [waiting] = useState(() => (afterSignIn ? readReturnPath() : undefined));
   const next = waiting ?? paths.rewards;
 
-  const leave = useEffectEvent(() => void navigate(next));
+  const leave = useEffectEvent(() => void (isStillHere() && navigate(next)));
   useEffect(() => {
     if (!saved) return;
     const timer = setTimeout(() => leave(), updated.leave);
     return () => clearTimeout(timer);
   }, [saved]);
-  // Whichever way this page is left, nobody waits any more.
-  useEffect(() => () => forgetWaitingPath(), []);
+  // Cleared however this page is left.
+  useEffect(() => () => clearReturnPath(), []);
 
   const skeleton = (
     <div className={styles.form}>
@@ -51,13 +62,15 @@ export function PersonalDetailsPage() {
       ))}
     </div>
   );
-  const status = profile ? 'ready' : error && !isValidating ? 'error' : 'loading';
+  // A user whose details are known came for something else: the link onward is above the form.
+  const goesOnFirst = afterSignIn && Boolean(opened?.name);
+  const status = opened ? 'ready' : isValidating || !asked ? 'loading' : 'error';
   return (
     <div className={styles.page}>
-      {waiting?.toLowerCase().startsWith('/user/s/') && (
-        <Notice tone="copper">
-          <Trans>The code that you scanned is waiting. It comes right after this.</Trans>
-        </Notice>
+      {goesOnFirst && (
+        <LinkButton to={next} size="lg" block>
+          <Trans>Continue without changes</Trans>
+        </LinkButton>
       )}
       <AsyncRegion
         status={status}
@@ -65,16 +78,17 @@ export function PersonalDetailsPage() {
         skeleton={skeleton}
         error={{
           title: t`Your details could not be loaded`,
-          message: errorText(error),
+          message: error ? errorText(error) : t`You can change your details when you are connected again.`,
           retryLabel: t`Retry`,
           onRetry: () => void mutate(),
         }}
       >
-        {profile && (
+        {opened && profile && (
           <ProfileForm
             profile={profile}
             position={position}
             done={saved}
+            isSecondary={goesOnFirst}
             onSaved={() => {
               toast.success(t`Account Updated Successfully`, { duration: updated.toast });
               setSaved(true);
@@ -82,9 +96,9 @@ export function PersonalDetailsPage() {
           />
         )}
       </AsyncRegion>
-      {afterSignIn && !saved && (
+      {afterSignIn && !saved && !goesOnFirst && (
         <LinkButton to={next} variant="quiet" block>
-          {profile?.name ? <Trans>Continue without changes</Trans> : <Trans>Skip for now</Trans>}
+          <Trans>Skip for now</Trans>
         </LinkButton>
       )}
     </div>

@@ -16,15 +16,17 @@ import styles from './profile.module.css';
 
 interface ProfileFormProps {
   profile: Profile;
-  /** Fills an empty location. */
+  /** Prefills an empty location. */
   position: Position | undefined;
-  /** Stored, and about to leave: nothing can be submitted again. */
+  /** Saved, and about to leave: nothing can be submitted again. */
   done: boolean;
+  /** Whether the page has a more important action than saving. */
+  isSecondary: boolean;
   onSaved: () => void;
 }
 
-/** The profile (spec §2 /user/personaldetails): all may change but the mobile number. */
-export function ProfileForm({ profile, position, done, onSaved }: ProfileFormProps) {
+/** Renders the profile form (spec §2 /user/personaldetails): all fields but the mobile number can be edited. */
+export function ProfileForm({ profile, position, done, isSecondary, onSaved }: ProfileFormProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
   const fieldErrors = useFieldErrors();
@@ -60,7 +62,7 @@ export function ProfileForm({ profile, position, done, onSaved }: ProfileFormPro
       <Field label={t`Mobile number`} hint={t`You sign in with this number; it cannot be changed here.`}>
         <TextInput name="mobile" prefix="+91" value={profile.mobile} readOnly />
       </Field>
-      <Field label={t`Address`} error={errorOf('address')}>
+      <Field label={t`Address`} note={t`optional`} error={errorOf('address')}>
         <Textarea
           name="address"
           rows={3}
@@ -86,11 +88,19 @@ export function ProfileForm({ profile, position, done, onSaved }: ProfileFormPro
         />
       </Field>
       {form.status && (
-        <Notice tone="bad" live="assertive">
+        <Notice tone="danger" live="assertive">
           {form.status}
         </Notice>
       )}
-      <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Saving…`} disabled={done}>
+      <Button
+        type="submit"
+        variant={isSecondary ? 'secondary' : 'primary'}
+        size="lg"
+        block
+        busy={form.isSubmitting}
+        busyLabel={t`Saving…`}
+        disabled={done}
+      >
         {profile.name ? <Trans>Update Details</Trans> : <Trans>Submit</Trans>}
       </Button>
     </form>

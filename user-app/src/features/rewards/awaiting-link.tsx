@@ -5,7 +5,7 @@ import { ChevronRight, Hourglass } from 'lucide-react';
 import { paths } from '../../paths';
 import styles from './rewards.module.css';
 
-/** While points await approval: how many, and the way to what became of each claim. */
+/** Renders the points that await approval as a link to the claims. */
 export function AwaitingLink({ awaiting }: { awaiting: number }) {
   if (awaiting === 0) return null;
   const shown = formatNumber(awaiting);

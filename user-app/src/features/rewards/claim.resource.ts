@@ -1,17 +1,17 @@
 import { post } from '../../api/client';
 
-/** A claim that was just placed. */
+/** A new claim. */
 export interface PlacedClaim {
-  /** '' where the api named none. */
+  /** '' if the api sent none. */
   transactionId: string;
   points: number;
-  /** Days that a decision usually takes, where the operator says so. */
+  /** Usual days until a decision, if the operator has configured them. */
   decisionDays: number | undefined;
 }
 
 /**
  * Claims the whole balance (spec §4 "Redemption").
- * @param idempotencyKey one per intent: repeating a claim whose answer was lost claims nothing twice
+ * @param idempotencyKey one per intent: repeating a claim whose response was lost claims nothing twice
  * @throws ApiError
  */
 export async function claimPoints(idempotencyKey: string): Promise<PlacedClaim> {

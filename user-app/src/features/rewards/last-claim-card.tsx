@@ -9,7 +9,7 @@ import { paths } from '../../paths';
 import { useLastClaim } from './last-claim.resource';
 import styles from './rewards.module.css';
 
-/** What became of the latest claim; nothing where there is none, or where it is not known: the page says enough without. */
+/** Renders the state of the latest claim; nothing if there is none, or it could not be fetched. */
 export function LastClaimCard() {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -3,7 +3,7 @@ import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
 import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
 
-/** The latest of the person's claims. */
+/** The user's latest claim. */
 export interface LastClaim {
   transactionId: string;
   points: number;
@@ -12,7 +12,7 @@ export interface LastClaim {
   claimedAt: string | undefined;
 }
 
-/** The person's latest claim, null if there is none yet. */
+/** Returns the user's latest claim, null if there is none yet. */
 export const useLastClaim = () =>
   useSWR(cacheKeys.lastClaim, async (): Promise<LastClaim | null> => {
     const [row] = (await post('users/claims', { page: 1 })).data ?? [];

@@ -12,8 +12,8 @@ import { useDismissNews, type News, type NewsItem } from './news.resource';
 import { useNewsWords } from './use-news-words';
 
 const icons = { approval: CircleCheck, rejection: CircleX, adjustment: SlidersHorizontal } as const;
-/** Named on the card; the others are counted. */
-const most = 3;
+/** Items listed on the card; the others are only counted. */
+const maxItems = 3;
 
 function addressOf(items: readonly NewsItem[]): string {
   const [only] = items;
@@ -22,19 +22,18 @@ function addressOf(items: readonly NewsItem[]): string {
 }
 
 /**
- * What admins have decided since the person's last visit, told once (issue 4, point 7): it goes when it is put away or
- * followed, on every phone. Said politely to a screen reader.
- *
- * @param news undefined until it has come
+ * Renders the decisions of admins since the user's last visit, once (issue 4, point 7): dismissing or following it hides it on
+ * every phone. Announced politely.
+ * @param news undefined while loading
  */
 export function NewsCard({ news }: { news: News | undefined }) {
   const { t } = useLingui();
   const words = useNewsWords();
   const dismiss = useDismissNews();
-  const shown = news?.items.slice(0, most) ?? [];
+  const shown = news?.items.slice(0, maxItems) ?? [];
   const summary = shown.map((item) => words(item).sentence).join(' ');
   const [said, setSaid] = useState('');
-  // A live region speaks of what changes in it: it is there, and empty, before the news is.
+  // A live region announces only changes, so it is rendered empty before the news.
   useEffect(() => {
     const timer = setTimeout(() => setSaid(summary));
     return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
 import type { PointsSummary } from './points-summary.resource';
 
-/** A decision of an admin on the person's points. */
+/** An admin's decision on the user's points. */
 export interface NewsItem {
   id: number;
   kind: 'approval' | 'rejection' | 'adjustment';
@@ -12,18 +12,21 @@ export interface NewsItem {
   /** ISO 8601. */
   at: string | undefined;
   transactionId: string | undefined;
-  /** Why a claim was turned down. */
+  /** Reason of a rejection. */
   reason: string | undefined;
 }
 
-/** What the person has not been told yet, newest first. */
+/** Unseen decisions, newest first. */
 export interface News {
   items: NewsItem[];
-  /** More than are named, when much has happened. */
+  /** May exceed the number of items. */
   total: number;
 }
 
-/** The news of whoever is signed in. @param wanted whether there are any: else nothing is asked for */
+/**
+ * Returns the news of the signed-in user.
+ * @param wanted whether there are any; else nothing is fetched
+ */
 export const useNews = (wanted: boolean) =>
   useSWR(wanted ? cacheKeys.news : null, async (): Promise<News> => {
     const { data, total_count: total } = await post('users/news/get', {});
@@ -45,8 +48,8 @@ export const useNews = (wanted: boolean) =>
   });
 
 /**
- * Returns the act that puts the news away, here at once and by the api on every phone. If the api is not reached they are told
- * again on the next visit: better twice than never.
+ * Returns a function that dismisses the news, here at once and through the api on every phone. If the api is not reached, they
+ * are shown again on the next visit.
  */
 export function useDismissNews(): (news: News) => Promise<void> {
   const { mutate } = useSWRConfig();

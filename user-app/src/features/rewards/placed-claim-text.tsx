@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { PlacedClaim } from './claim.resource';
 
-/** What a claim that was just placed is called, and what happens next; no time is promised that the operator has not said. */
+/** Renders the id of a new claim and what happens next; it names no duration that the operator has not configured. */
 export function PlacedClaimText({ placed: { transactionId, decisionDays } }: { placed: PlacedClaim }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function PlacedClaimText({ placed: { transactionId, decisionDays } }: { p
           other="An admin checks your claim, usually within # days."
         />
       )}{' '}
-      <Trans>When it is decided, you are told on your home screen.</Trans>
+      <Trans>You will see the decision on the Home page.</Trans>
     </>
   );
 }

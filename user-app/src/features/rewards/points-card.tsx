@@ -6,8 +6,8 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { usePointsSummary } from './points-summary.resource';
 
 /**
- * The balance and the run of points: Earned → Awaiting → Redeemed. On failure the card keeps its place, with dashes in place of
- * figures, and below it stands why, with Retry.
+ * Renders the balance and the pipe of points: Earned → Awaiting → Redeemed. On failure the card keeps its size, with dashes for
+ * figures, and the error with Retry below it.
  */
 export function PointsCard() {
   const { t } = useLingui();
@@ -24,16 +24,15 @@ export function PointsCard() {
         balance={unknown ? null : balance}
         loading={!points && !failed}
         loadingLabel={t`Loading your points`}
-        // The pipe is solid as far as points have flowed, and dashed in front of those that wait.
         run={[
-          { id: 'earned', label: t`Earned`, value: figure(earned), reached: earned > 0 },
-          { id: 'awaiting', label: t`Awaiting approval`, value: figure(awaiting), reached: awaiting > 0 },
-          { id: 'redeemed', label: t`Redeemed`, value: figure(redeemed), reached: redeemed > 0 && awaiting === 0 },
+          { id: 'earned', label: t`Earned`, value: figure(earned) },
+          { id: 'awaiting', label: t`Awaiting approval`, value: figure(awaiting) },
+          { id: 'redeemed', label: t`Redeemed`, value: figure(redeemed) },
         ]}
       />
       {failed && (
         <Notice
-          tone="bad"
+          tone="danger"
           live="assertive"
           title={t`Your points could not be loaded`}
           action={

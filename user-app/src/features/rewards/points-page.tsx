@@ -11,7 +11,7 @@ import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
 import { useShownPoints } from './use-shown-points';
 
-/** /user/points: the summary, with Claim Rewards and View History (spec §2), and what became of the latest claim. */
+/** /user/points: the summary, with the claim button and View History (spec §2), and the latest claim. */
 export function PointsPage() {
   const { t } = useLingui();
   const { data: points, isOld } = useShownPoints();
@@ -20,9 +20,7 @@ export function PointsPage() {
     <div className={styles.home}>
       <section className={styles.points} aria-label={t`Redeem`}>
         <PointsCard />
-        <RedeemBox balance={points?.balance} old={isOld}>
-          <Trans>Claim Rewards</Trans>
-        </RedeemBox>
+        <RedeemBox balance={points?.balance} old={isOld} />
         <LinkButton to={paths.history} variant="secondary" size="lg" block icon={<History aria-hidden="true" />}>
           <Trans>View History</Trans>
         </LinkButton>

@@ -2,23 +2,23 @@ import useSWR from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
 
-/** Where a person's points are: earned = awaiting + redeemed + balance (decisions.md §3). */
+/** The user's points: earned = awaiting + redeemed + balance (decisions.md §3). */
 export interface PointsSummary {
-  /** Granted by scans; the rest of what was earned are adjustments. */
+  /** Granted by scans; the rest of `earned` is adjustments. */
   scanned: number;
   /** Ever granted. */
   earned: number;
-  /** Claimed, and not approved yet. */
+  /** Claimed, not yet approved. */
   awaiting: number;
   /** Claimed and approved. */
   redeemed: number;
-  /** What can be claimed now. */
+  /** Can be claimed now. */
   balance: number;
-  /** Decisions of admins that the person has not been told of. */
+  /** Admin decisions that the user has not seen. */
   unseenNews: number;
 }
 
-/** The points of whoever is signed in. */
+/** Returns the points of the signed-in user. */
 export const usePointsSummary = () =>
   useSWR(cacheKeys.pointsSummary, async (): Promise<PointsSummary> => {
     const { data } = await post('users/scanners/get', {});

@@ -1,28 +1,38 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Gift } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { withTexts } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { PlacedClaimText } from './placed-claim-text';
 import { useClaim } from './use-claim';
 import styles from './rewards.module.css';
 
+const loadQuestion = () => withTexts(import(/* webpackChunkName: "claim-question" */ './claim-question'));
+const ClaimQuestion = lazy(async () => ({ default: (await loadQuestion()).ClaimQuestion }));
+/** Preloads the confirmation; a failure shows when it is opened. */
+const prepareQuestion = () => void loadQuestion().catch(() => undefined);
+
 interface RedeemBoxProps {
   /** Points that can be claimed; undefined while unknown. */
   balance: number | undefined;
-  /** The balance is from before and may not be true any more: nothing can be claimed on the ground of it. */
+  /** The balance is cached and may be out of date: it cannot be claimed. */
   old?: boolean;
-  /** What the button says. */
-  children: ReactNode;
 }
 
-/** The redeem box (spec §2, §4 "Claim", §8): the claim button with all that it has to say. */
-export function RedeemBox({ balance, old = false, children }: RedeemBoxProps) {
+/** Renders the redeem box (spec §2, §4 "Claim", §8): the claim button and its messages. */
+export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { state, claim } = useClaim();
+  const [wanted, setWanted] = useState(false);
+  const [asking, setAsking] = useState(false);
   const noteId = useId();
+  const shown = formatNumber(balance ?? 0);
+  const canClaim = Boolean(balance) && !old;
+  if (asking && !canClaim) setAsking(false);
   const nothing = balance === 0 && state.phase !== 'claimed' && state.phase !== 'sending';
   const resting = state.phase === 'claimed' || (state.phase === 'failed' && state.waiting);
   const note = () => {
@@ -36,26 +46,48 @@ export function RedeemBox({ balance, old = false, children }: RedeemBoxProps) {
         size="lg"
         block
         icon={<Gift aria-hidden="true" />}
-        disabled={!balance || old || resting}
+        disabled={!canClaim || resting}
         busy={state.phase === 'sending'}
         busyLabel={t`Claiming…`}
         aria-describedby={noteId}
-        onClick={() => void claim()}
+        onPointerEnter={prepareQuestion}
+        onFocus={prepareQuestion}
+        onClick={() => {
+          setWanted(true);
+          setAsking(true);
+        }}
       >
-        {children}
+        {balance ? (
+          <Plural value={balance} one={`Claim ${shown} point`} other={`Claim ${shown} points`} />
+        ) : (
+          t`Claim points`
+        )}
       </Button>
-      {/* One line whatever it says, so that nothing below moves when the balance comes. */}
-      <p className={styles.note} id={noteId}>
+      {/* Always one line, so that nothing below moves when the balance arrives. */}
+      <p className={styles.note} id={noteId} hidden={state.phase === 'claimed'}>
         {note()}
       </p>
       <div role="status">
         {state.phase === 'claimed' && (
-          <Notice tone="ok" title={t`Claim request placed successfully`}>
+          <Notice tone="success" title={t`Claim request placed successfully`}>
             <PlacedClaimText placed={state.placed} />
           </Notice>
         )}
       </div>
-      <div role="alert">{state.phase === 'failed' && <Notice tone="bad">{errorText(state.error)}</Notice>}</div>
+      <div role="alert">{state.phase === 'failed' && <Notice tone="danger">{errorText(state.error)}</Notice>}</div>
+      {wanted && (
+        <Suspense>
+          <ClaimQuestion
+            open={asking}
+            balance={balance ?? 0}
+            onConfirm={() => {
+              setAsking(false);
+              void claim();
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
 import { claimTimes } from './use-claim';
@@ -23,6 +23,11 @@ beforeEach(() => {
 const placed = { transaction_id: 'TX-10021', points: 1240, decision_days: null as number | null };
 const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: placed } };
 const home = () => visit({ path: '/user/rewards', signedIn: true });
+/** Confirms the claim. */
+async function confirm(user: ReturnType<typeof visit>['user'], title = 'Claim 1,240 points?') {
+  const question = await screen.findByRole('alertdialog', { name: title });
+  await user.dblClick(within(question).getByRole('button', { name: 'Claim points' }));
+}
 const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
 
 describe('the home screen', () => {
@@ -36,7 +41,7 @@ describe('the home screen', () => {
     expect(tiles.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Scan QR', '/user/scanqr'],
       ['Reward History', '/user/rewardshistory'],
-      ['Near by Stores', '/user/nearbystores'],
+      ['Nearby Stores', '/user/nearbystores'],
     ]);
   });
 
@@ -64,7 +69,7 @@ describe('the home screen', () => {
     api.on('POST users/scanners/get', { status: 400, json: { message: 'Something went wrong', code: 'x' } });
     const { user } = home();
     const notice = await screen.findByText('Your points could not be loaded');
-    // The card keeps its place, and shows no figure that is not known.
+    // The card keeps its size and shows no unknown figure.
     expect(screen.getByRole('region', { name: 'Points you can claim' })).toHaveTextContent(
       /^Points you can claim––Earned–/,
     );
@@ -92,6 +97,38 @@ describe('claiming', () => {
     expect(button).toHaveAccessibleDescription("you don't have reward points");
   });
 
+  it.each(['/user/rewards', '/user/points'])(
+    'asks once before the points are spent, and says what happens next: %s',
+    async (path) => {
+      const { user } = visit({ path, signedIn: true });
+      const button = await screen.findByRole('button', { name: 'Claim 1,240 points' });
+      await user.click(button);
+      const question = await screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' });
+      expect(question).toHaveAccessibleDescription(
+        'All your points go into one claim, which an admin checks. You will see the decision on the Home page. If it is not approved, the points return to your balance.',
+      );
+      await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      expect(button).toHaveFocus();
+      expect(api.callsOf(claimPath)).toHaveLength(0);
+    },
+  );
+
+  it('takes the question back when there is nothing to claim any more', async () => {
+    const { user } = home();
+    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' })).toBeVisible();
+    points.balance_reward_points = 0;
+    // SWR deduplicates requests within 2 s.
+    await waitFor(
+      () => {
+        act(() => void window.dispatchEvent(new Event('online')));
+        expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+      },
+      { interval: 500 },
+    );
+  });
+
   it('keeps the specified times (§9 Claim click throttle, §9 Claim success state)', () => {
     expect(claimTimes).toEqual({ throttle: 5000, success: 5000 });
   });
@@ -102,21 +139,24 @@ describe('claiming', () => {
       return claimed;
     });
     const { user } = home();
-    await user.dblClick(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
-    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
-    expect(screen.getByText(/Your claim is TX-10021\. An admin checks your claim\. When it is decided/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
     const successAt = performance.now();
+    await confirm(user);
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+    expect(
+      screen.getByText(/Your claim is TX-10021\. An admin checks your claim\. You will see the decision/),
+    ).toBeVisible();
     const button = await screen.findByRole('button', { name: 'Claim 60 points' });
     expect(button).toBeDisabled();
     expect(screen.getByText('1,540')).toBeVisible();
     expect(api.callsOf(claimPath)).toHaveLength(1);
     expect(api.callsOf(claimPath)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
 
-    await waitFor(() => expect(button).toBeEnabled(), { timeout: 6000 });
-    expect(performance.now() - successAt).toBeGreaterThan(4500);
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(performance.now() - successAt).toBeGreaterThan(4990);
     expect(screen.queryByText('Claim request placed successfully')).not.toBeInTheDocument();
     expect(api.callsOf(claimPath)).toHaveLength(1);
-  }, 15_000);
+  });
 
   it.each([
     [1, 'An admin checks your claim, usually within 1 day.'],
@@ -126,6 +166,7 @@ describe('claiming', () => {
     api.on(`POST ${claimPath}`, { status: 201, json: { message: 'ok', data } });
     const { user } = home();
     await user.click(await screen.findByRole('button', { name: 'Claim 1,240 points' }));
+    await confirm(user);
     expect(await screen.findByText(new RegExp(words))).toBeVisible();
   });
 
@@ -135,40 +176,44 @@ describe('claiming', () => {
     const button = await screen.findByRole('button', { name: 'Claim 1,240 points' });
     await user.click(button);
     const clickedAt = performance.now();
+    await confirm(user);
     expect(await screen.findByText('Please wait 5 seconds')).toBeVisible();
     await user.click(button);
     expect(api.callsOf(claimPath)).toHaveLength(1);
 
     api.on(`POST ${claimPath}`, claimed);
-    await waitFor(() => expect(button).toBeEnabled(), { timeout: 6000 });
-    expect(performance.now() - clickedAt).toBeGreaterThan(4500);
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(performance.now() - clickedAt).toBeGreaterThan(4990);
     await user.click(button);
+    await confirm(user);
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
     expect(screen.queryByText('Please wait 5 seconds')).not.toBeInTheDocument();
     const [first, second] = api.callsOf(claimPath).map(({ headers }) => headers['idempotency-key']);
     expect(second).not.toBe(first);
-  }, 15_000);
+  });
 
   it('asks again under the same key when the answer was lost: it may have happened', async () => {
     api.on(`POST ${claimPath}`, { broken: true });
     const { user } = home();
     const button = await screen.findByRole('button', { name: 'Claim 1,240 points' });
     await user.click(button);
+    await confirm(user);
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
     api.on(`POST ${claimPath}`, claimed);
-    await waitFor(() => expect(button).toBeEnabled(), { timeout: 6000 });
+    await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
+    await confirm(user);
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
     const [first, second] = api.callsOf(claimPath).map(({ headers }) => headers['idempotency-key']);
     expect(second).toBe(first);
-  }, 15_000);
+  });
 });
 
 describe('/user/points', () => {
-  it('§2 /user/points: shows the summary with Claim Rewards and View History', async () => {
+  it('§2 /user/points: shows the summary with Claim points and View History', async () => {
     visit({ path: '/user/points', signedIn: true });
     expect(await screen.findByRole('heading', { name: 'My Reward Points' })).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Claim 1,240 points' })).toBeEnabled());
     expect(screen.getByRole('link', { name: 'View History' })).toHaveAttribute('href', '/user/rewardshistory');
     expect(screen.getByRole('link', { name: 'Claim status' })).toHaveAttribute('href', '/user/claims');
     const card = screen.getByRole('region', { name: 'Points you can claim' });

@@ -1,5 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { useLingui } from '@lingui/react/macro';
 import { Tile, Tiles } from '@loyalty/shared-ui/tile';
 import { History, MapPin, ScanLine } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -12,7 +11,7 @@ import styles from './rewards.module.css';
 import { useShownPoints } from './use-shown-points';
 import { WaitingScansLink } from './waiting-scans-link';
 
-// Most visits bring no news: neither the call nor this chunk is part of them.
+// Most visits have no news, so neither the call nor this chunk is part of them.
 const NewsCard = lazy(async () => ({ default: (await import('./news-card')).NewsCard }));
 
 /** /user/rewards: the home of the user area, with the redeem section and three tiles (spec §2). */
@@ -20,30 +19,23 @@ export function RewardsPage() {
   const { t } = useLingui();
   const { data: points, isOld } = useShownPoints();
   const hasNews = (points?.unseenNews ?? 0) > 0;
-  // Asked for beside the chunk that shows it, not after.
+  // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
   const waitsForNews = hasNews && news === undefined && newsError === undefined;
-  const balance = points?.balance;
-  const shown = formatNumber(balance ?? 0);
   return (
     <div className={styles.home}>
       <section className={styles.points} aria-label={t`Redeem`}>
         <PointsCard />
-        <RedeemBox balance={balance} old={isOld}>
-          {balance ? (
-            <Plural value={balance} one={`Claim ${shown} point`} other={`Claim ${shown} points`} />
-          ) : (
-            t`Claim points`
-          )}
-        </RedeemBox>
+        <RedeemBox balance={points?.balance} old={isOld} />
       </section>
       <div className={styles.beside}>
         <Tiles label={t`Go to`}>
           <Tile to={paths.scan} label={t`Scan QR`} icon={<ScanLine aria-hidden="true" />} />
           <Tile to={paths.history} label={t`Reward History`} icon={<History aria-hidden="true" />} />
-          <Tile to={paths.stores} label={t`Near by Stores`} icon={<MapPin aria-hidden="true" />} wide />
+          <Tile to={paths.stores} label={t`Nearby Stores`} icon={<MapPin aria-hidden="true" />} wide />
         </Tiles>
-        {/* What depends on an answer stands last, what stands below the news comes with it: nothing moves under a thumb. */}
+        {/* Content that depends on a response is last, and what is below the news is rendered with it, so that nothing moves
+            under a thumb. */}
         <WaitingScansLink />
         <Suspense fallback={null}>
           {hasNews && <NewsCard news={news} />}

@@ -4,17 +4,17 @@ import { useRefreshPoints } from '../../api/cache-keys';
 import { newIdempotencyKey } from '../../api/idempotency-key';
 import { claimPoints, type PlacedClaim } from './claim.resource';
 
-/** Spec §9, both in milliseconds: "Claim click throttle" and "Claim success state". */
+/** Spec §9, in milliseconds: "Claim click throttle" and "Claim success state". */
 export const claimTimes = { throttle: 5000, success: 5000 };
 
 export type ClaimState =
   | { phase: 'idle' | 'sending' }
   /** For 5 s after a success. */
   | { phase: 'claimed'; placed: PlacedClaim }
-  /** `waiting` until the throttle lets a further click through. */
+  /** `waiting` until the throttle allows another click. */
   | { phase: 'failed'; error: unknown; waiting: boolean };
 
-/** The act of claiming: one request a click, one click in 5 s, one key per intent. */
+/** Claims the points: one request per click, one click in 5 s, one key per intent. */
 export function useClaim(): { state: ClaimState; claim: () => Promise<void> } {
   const [state, setState] = useState<ClaimState>({ phase: 'idle' });
   const lastClick = useRef(Number.NEGATIVE_INFINITY);
@@ -37,7 +37,7 @@ export function useClaim(): { state: ClaimState; claim: () => Promise<void> } {
       timer.current = setTimeout(() => setState({ phase: 'idle' }), claimTimes.success);
       await refreshPoints();
     } catch (error) {
-      // After a lost answer the claim may have happened: the same key asks for that answer again.
+      // After a lost response the claim may have been placed: the same key fetches that response again.
       if (wasRefused(error)) intent.current = undefined;
       const wait = clickedAt + claimTimes.throttle - performance.now();
       setState({ phase: 'failed', error, waiting: wait > 0 });

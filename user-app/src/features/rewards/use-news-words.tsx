@@ -5,7 +5,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { useLanguage } from '../../i18n/user-messages';
 import type { NewsItem } from './news.resource';
 
-/** Returns what to say of a decision: what happened in a word or two, and the whole of it in a sentence. */
+/** Returns a function that describes a decision: a short title, and a sentence. */
 export function useNewsWords(): (item: NewsItem) => { title: string; sentence: string } {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -1,10 +1,10 @@
 import { useOnline } from '@loyalty/shared-ui/offline-banner';
-import { lastKnownAt } from '../../offline/last-known';
+import { persistedAt } from '../../offline/persisted-responses';
 import { usePointsSummary, type PointsSummary } from './points-summary.resource';
 
-/** The points as the screen shows them, and whether they are only the last that the phone knew of. */
+/** Returns the points to show, and whether they are only the cached ones. */
 export function useShownPoints(): { data: PointsSummary | undefined; isOld: boolean } {
   const result = usePointsSummary();
   const online = useOnline();
-  return { data: result.data, isOld: !online || lastKnownAt(result) !== undefined };
+  return { data: result.data, isOld: !online || persistedAt(result) !== undefined };
 }

@@ -1,10 +1,10 @@
 import { Plural } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { ChevronRight, CloudUpload } from 'lucide-react';
-import { useWaitingScans } from '../../offline/waiting-scans';
+import { useWaitingScans } from '../../offline/use-queued-scans';
 import { paths } from '../../paths';
 
-/** While scans wait on this phone to be sent: how many, and the way to them in the history. */
+/** Renders the number of queued scans as a link to them in the history. */
 export function WaitingScansLink() {
   const count = useWaitingScans().length;
   if (count === 0) return null;

@@ -3,7 +3,10 @@ interface BlankCanvas {
   context: CanvasRenderingContext2D;
 }
 
-/** A canvas to draw a picture on whose pixels are read. @throws Error in a browser without canvases */
+/**
+ * Creates a canvas for a picture whose pixels are read.
+ * @throws Error in a browser without canvases
+ */
 export function blankCanvas(width: number, height: number): BlankCanvas {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -10,13 +10,13 @@ export interface CodeInputProps {
 }
 
 /**
- * A field that shows a code as the label does, in groups of four, without the caret ever jumping. On a phone seven groups need two
- * lines, hence a text area; Enter sends the form as in any field of one value.
+ * Renders a field that shows a code as on the label, in groups of four, without moving the caret. On a phone seven groups need
+ * two lines, hence a text area; Enter submits the form.
  */
 export function CodeInput({ value, onValue, ref }: CodeInputProps) {
   const caret = useRef<{ input: HTMLTextAreaElement; at: number }>(undefined);
 
-  // React puts the caret at the end when the value is not what the browser typed.
+  // React moves the caret to the end if the value differs from what the browser typed.
   useLayoutEffect(() => {
     const wanted = caret.current;
     caret.current = undefined;
@@ -26,7 +26,7 @@ export function CodeInput({ value, onValue, ref }: CodeInputProps) {
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const input = event.currentTarget;
     const { inputType, isComposing } = event.nativeEvent as InputEvent;
-    // A phone's keyboard that is still composing a word writes it twice when the text under it changes.
+    // While a phone's keyboard composes a word, changing the text would duplicate it.
     if (isComposing) return onValue(input.value);
     const edited = editCode(
       value,

@@ -1,21 +1,25 @@
-import type { Sight } from './reader/choose-sight';
-import type { Aim } from './reader/found-code';
+import type { Detection } from './reader/choose-detection';
+import type { ViewfinderRegion } from './reader/found-code';
 
-export type { Aim } from './reader/found-code';
-export type { Sight } from './reader/choose-sight';
+export type { ViewfinderRegion } from './reader/found-code';
+export type { Detection } from './reader/choose-detection';
 
-/** Reads QR codes. The one seam between the scanner and whatever decodes for it. */
+/** Reads QR codes. The interface between the scanner and its decoders. */
 export interface CodeReader {
   /**
-   * One look at the camera's present picture; there is another in 300 ms. The page goes on meanwhile.
-   * @param isWanted what to prefer of several codes in view
-   * @param aim the frame on the screen, in the video's pixels; without it, the picture's middle
+   * Reads the camera's current frame; called every 300 ms. Does not block the page.
+   * @param isWanted which codes to prefer of several in view
+   * @param region the frame on the screen, in the video's pixels; default: the picture's middle
    */
-  readFrame: (video: HTMLVideoElement, isWanted: (text: string) => boolean, aim?: Aim) => Promise<Sight | undefined>;
+  readFrame: (
+    video: HTMLVideoElement,
+    isWanted: (text: string) => boolean,
+    region?: ViewfinderRegion,
+  ) => Promise<Detection | undefined>;
   /**
-   * Looks at a photograph, for some seconds if need be.
-   * @param isWanted what to prefer when the photograph shows several codes; any other is the answer only if none is wanted
-   * @param signal aborted: nobody waits for the answer any more, and its reason is thrown
+   * Reads a photograph, for several seconds if necessary.
+   * @param isWanted which codes to prefer of several; others are returned only if none is wanted
+   * @param signal when aborted, its reason is thrown
    */
   readPhoto: (
     photo: ImageBitmap,
@@ -26,7 +30,7 @@ export interface CodeReader {
 
 let loading: Promise<CodeReader> | undefined;
 
-/** Fetches the reader, which is a chunk of its own; a failed fetch may be tried again. */
+/** Fetches the reader's chunk; a failed fetch can be retried. */
 export function loadCodeReader(): Promise<CodeReader> {
   loading ??= import(/* webpackChunkName: "code-reader" */ './reader/create-code-reader').then(
     ({ createCodeReader }) => createCodeReader(),

@@ -1,4 +1,4 @@
-import { groupSymbols, isOurCode, judgeCode, placeInGroups } from './code-text';
+import { groupSymbols, isOurCode, validateCode, placeInGroups } from './code-text';
 
 /** Made by the api's `createCodeCipher`, under two keys. */
 const codes = [
@@ -11,9 +11,9 @@ const codes = [
 const code = codes[2]!;
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-describe('judgeCode', () => {
+describe('validateCode', () => {
   test.each(codes)('takes %s, which the api has made', (made) => {
-    expect(judgeCode(made)).toEqual({ kind: 'complete', code: made });
+    expect(validateCode(made)).toEqual({ kind: 'complete', code: made });
   });
 
   test.each([
@@ -28,13 +28,13 @@ describe('judgeCode', () => {
     ['the label’s link', `HTTPS://LOYALTY.EXAMPLE.COM/USER/S/${code}`],
     ['the link as a browser writes it', `http://localhost:8080/user/s/${code.toLowerCase()}`],
   ])('takes %s for the same code', (_name, text) => {
-    expect(judgeCode(text)).toEqual({ kind: 'complete', code });
+    expect(validateCode(text)).toEqual({ kind: 'complete', code });
   });
 
   test('sees every single mistyped character', () => {
     for (const [at, right] of [...code].entries()) {
       for (const wrong of alphabet.replace(right, '')) {
-        expect(judgeCode(code.slice(0, at) + wrong + code.slice(at + 1))).toMatchObject({ kind: 'mistyped' });
+        expect(validateCode(code.slice(0, at) + wrong + code.slice(at + 1))).toMatchObject({ kind: 'mistyped' });
       }
     }
   });
@@ -45,7 +45,7 @@ describe('judgeCode', () => {
         const next = made[at + 1];
         if (next === undefined || next === symbol) return [];
         const swapped = made.slice(0, at) + next + symbol + made.slice(at + 2);
-        return judgeCode(swapped).kind === 'complete' ? [swapped] : [];
+        return validateCode(swapped).kind === 'complete' ? [swapped] : [];
       }),
     );
     expect(missed).toEqual([]);
@@ -59,8 +59,8 @@ describe('judgeCode', () => {
     [code.replace('E', 'U'), { kind: 'foreign-character', character: 'U', at: 9, likely: 'V' }],
     [code.replace('A', 'ı'), { kind: 'foreign-character', character: 'ı', at: 0 }],
     [code.replace('A', '😀'), { kind: 'foreign-character', character: '😀', at: 0 }],
-  ])('says what is wrong with %j', (text, judgement) => {
-    expect(judgeCode(text)).toEqual(judgement);
+  ])('says what is wrong with %j', (text, validation) => {
+    expect(validateCode(text)).toEqual(validation);
   });
 });
 
@@ -72,7 +72,7 @@ describe('a mistyped code', () => {
         for (const [at, right] of [...made].entries()) {
           if (right !== one && right !== other) continue;
           const typed = right === one ? other : one;
-          const judged = judgeCode(made.slice(0, at) + typed + made.slice(at + 1));
+          const judged = validateCode(made.slice(0, at) + typed + made.slice(at + 1));
           const suspects = judged.kind === 'mistyped' ? judged.suspects : [];
           mistakes += 1;
           if (suspects.some((suspect) => suspect.at === at && suspect.likely === right)) named += 1;
@@ -86,7 +86,7 @@ describe('a mistyped code', () => {
   test('never suspects more than a person compares', () => {
     for (const [at, right] of [...code].entries()) {
       for (const wrong of alphabet.replace(right, '')) {
-        const judged = judgeCode(code.slice(0, at) + wrong + code.slice(at + 1));
+        const judged = validateCode(code.slice(0, at) + wrong + code.slice(at + 1));
         expect(judged.kind === 'mistyped' && judged.suspects.length).toBeLessThanOrEqual(4);
       }
     }

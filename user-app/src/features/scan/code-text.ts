@@ -1,53 +1,53 @@
 /**
- * The 28 characters of a label's code, as the api's `modules/codes` writes them: a key id, 26 characters of Crockford's
- * base32 (which leaves out I, L, O and U), and a check character. Judged here too, so that a slip of the thumb is told
- * before anything is sent. Only the server can tell whether a well-formed code was ever printed.
+ * The 28 characters of a label's code, as written by the api's `modules/codes`: a key id, 26 characters of Crockford's base32
+ * (without I, L, O and U), and a check character. Validated here too, so that a typo is reported before a request. Only the
+ * server knows whether a well-formed code was ever printed.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_CHARACTERS = 28;
 const GROUP = 4;
 
-/** The 26 characters hold 130 bits for 128: the first of them never uses its two topmost. */
+/** The 26 characters hold 130 bits for 128: the first never uses its two highest. */
 const LARGEST_FIRST_VALUE = 7;
 
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /**
- * What is taken for what on a small, scratched print, both ways round; the likeliest first. Letters that no code has are put
- * right elsewhere, or named.
+ * Characters confused on a small, scratched print, in both directions, the likeliest first. Letters that no code contains are
+ * corrected or reported elsewhere.
  */
 const CONFUSED_PAIRS = '8B 5S 2Z 6G 0D 17 VY 0Q CG EF PR MN'.split(' ');
 
-/** The letter that is meant where a label seems to show one that codes leave out. */
+/** The letter that is probably meant by one that codes never contain. */
 const MEANT: Readonly<Record<string, string>> = { U: 'V', $: 'S', '€': 'C', '@': 'Q' };
 
-/** As many as a person compares gladly. */
+/** More would be too many to compare. */
 const MOST_SUSPECTS = 4;
 
 /** A label's link in any case, on any host: a brand may move its site after the labels are printed. */
 const LABEL_URL = /^https?:\/\/[a-z0-9.\-:[\]]+\/user\/s\/([^/?#]+)$/i;
 
-/** A character that may be the wrong one of a mistyped code. */
+/** A character of a mistyped code that may be wrong. */
 export interface Suspect {
-  /** Which character, from 0. */
+  /** Its index. */
   readonly at: number;
   readonly typed: string;
-  /** With this in its place the check is right. */
+  /** With this in its place the check passes. */
   readonly likely: string;
 }
 
 /**
- * What a text says about itself.
- * `complete` may still be refused by the server; everything else is certainly not a code as printed.
+ * The result of validation. A `complete` code may still be rejected by the server; anything else is certainly not a code as
+ * printed.
  */
-export type CodeJudgement =
+export type CodeValidation =
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'foreign-character';
       readonly character: string;
-      /** Which character, from 0. */
+      /** Its index. */
       readonly at: number;
-      /** What may be meant, where it looks like something that codes have. */
+      /** The character that is probably meant, if it resembles one. */
       readonly likely?: string;
     }
   | { readonly kind: 'short'; readonly missing: number }
@@ -56,10 +56,10 @@ export type CodeJudgement =
   | { readonly kind: 'complete'; readonly code: string };
 
 /**
- * Judges what was typed or pasted: a code in any spelling (case, spaces, hyphens, O for 0, I or L for 1) or a label's link.
- * @returns `complete` with the one canonical spelling of 28 characters, or what is wrong with the text
+ * Validates typed or pasted text: a code in any spelling (case, spaces, hyphens, O for 0, I or L for 1) or a label's link.
+ * @returns `complete` with the canonical spelling of 28 characters, or what is wrong with the text
  */
-export function judgeCode(text: string): CodeJudgement {
+export function validateCode(text: string): CodeValidation {
   const symbols = symbolsOf(text);
   if (symbols === '') return { kind: 'empty' };
   const at = [...symbols].findIndex((symbol) => !ALPHABET.includes(symbol));
@@ -74,30 +74,30 @@ export function judgeCode(text: string): CodeJudgement {
   return { kind: 'complete', code: symbols };
 }
 
-/** Whether a text read by the camera can be one of our labels at all; anything else on a wall is just in the way. */
+/** Returns whether a text read by the camera can be one of our labels. */
 export function isOurCode(text: string): boolean {
-  return judgeCode(text).kind === 'complete';
+  return validateCode(text).kind === 'complete';
 }
 
-/** The characters that count, as they are printed: upper case, no separators, lookalikes put right, out of its link. */
+/** Returns the significant characters as printed: upper case, without separators or the link, lookalikes corrected. */
 export function symbolsOf(text: string): string {
   const bare = LABEL_URL.exec(text.trim())?.[1] ?? text;
-  // ASCII only: Unicode's case rules would let ı and ſ pass for I and S.
+  // ASCII only: Unicode's case rules would map ı and ſ to I and S.
   return bare
     .replace(/[\s-]+/g, '')
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
     .replace(/[OIL]/g, (letter) => LOOKALIKES[letter] ?? letter);
 }
 
-/** In the label's groups of four, with blanks between: a long code may wrap there. A group is closed by the character after it. */
+/** Groups symbols as on the label, separated by spaces, where a long code may wrap. The next character closes a group. */
 export function groupSymbols(symbols: string): string {
   return symbols.match(new RegExp(`.{1,${GROUP}}`, 'gsu'))?.join(' ') ?? '';
 }
 
-/** Which group of the label a character stands in, from 1. */
+/** Returns the label's group that a character is in, from 1. */
 export const groupOf = (at: number) => Math.floor(at / GROUP) + 1;
 
-/** Where a character of a code stands once it is grouped: the position before it, and after it. */
+/** Returns a character's position in a grouped code: before and after it. */
 export function placeInGroups(symbols: string, at: number): { start: number; end: number } {
   const characters = [...symbols];
   const end = groupSymbols(characters.slice(0, at + 1).join('')).length;
@@ -105,8 +105,8 @@ export function placeInGroups(symbols: string, at: number): { start: number; end
 }
 
 /**
- * The check cannot tell where the mistake is, but few mistakes are mere chance: the characters that are easily taken for another,
- * and would make the code right if they were.
+ * Returns the easily confused characters whose replacement makes the check pass: the check itself cannot locate the mistake, but
+ * few mistakes are random.
  */
 function suspectsOf(symbols: string): readonly Suspect[] {
   const found: Suspect[] = [];
@@ -126,7 +126,7 @@ function isWellFormed(symbols: string): boolean {
   return (values[1] ?? 32) <= LARGEST_FIRST_VALUE && values.at(-1) === checkValue(values.slice(0, -1));
 }
 
-/** Luhn's check over 32 symbols: every single wrong character is seen, and nearly every swap of neighbours. */
+/** Computes Luhn's check over 32 symbols, which detects every single wrong character and nearly every swap of neighbours. */
 function checkValue(values: readonly number[]): number {
   const size = ALPHABET.length;
   let sum = 0;

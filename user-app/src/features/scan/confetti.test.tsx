@@ -20,7 +20,7 @@ const calm = globalThis.matchMedia;
 const wantsLessMotion = (wanted: boolean) => {
   globalThis.matchMedia = (media) => ({ ...calm(media), matches: wanted && media.includes('reduced-motion') });
 };
-/** The confetti's code has come. */
+/** Waits until the confetti's code is loaded. */
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ describe('§9 Confetti, §4 scan: confetti', () => {
     act(() => jest.advanceTimersByTime(4_999));
     expect(throws.reduce((sum, { thrown }) => sum + thrown.particleCount, 0)).toBe(2_000);
     expect(reset).not.toHaveBeenCalled();
-    // At 60 pictures a second the last piece has fallen when the time is up.
+    // At 60 frames a second the last piece has fallen when the time is up.
     for (const { at, thrown } of throws) expect(at - start + (thrown.ticks / 60) * 1000).toBeLessThanOrEqual(5_000);
     act(() => jest.advanceTimersByTime(1));
     expect(reset).toHaveBeenCalledWith(start + 5_000);

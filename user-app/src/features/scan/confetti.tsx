@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import styles from './scan-result.module.css';
 
-/** spec §9 "Confetti after a successful scan". */
+/** Spec §9 "Confetti after a successful scan". */
 const pieces = 2_000;
 const duration = 5_000;
 
-/** Thrown by handfuls: two thousand at once would stop a cheap phone for a second. */
+/** Thrown in batches: 2,000 at once would block a cheap phone for a second. */
 const throws = 40;
 const throwing = 2_500;
-/** Pictures that a piece lives for, at 60 a second: those thrown last are gone when the time is up. */
+/** Frames that a piece lives for, at 60 a second: the last ones are gone when the time is up. */
 const lifetime = ((duration - throwing) / 1000) * 60;
 
-/** Verdigris and copper, pale and deep: seen on light and dark alike. */
+/** Verdigris and copper, light and dark: visible in both themes. */
 const colors = ['#0f6367', '#6bc6c3', '#d07843', '#f0ae77', '#216b3c', '#e8c270'];
 
-/** Confetti over the whole screen for five seconds; none for those who want less motion. Fetched when it is thrown. */
+/** Renders confetti over the whole screen for five seconds; none with reduced motion. Fetched on demand. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Confetti() {
     const start = async () => {
       const { default: confetti } = await import('canvas-confetti');
       if (over) return;
-      // A worker would be started from a blob:, which the site's content security policy refuses.
+      // A worker would be started from a blob:, which the content security policy blocks.
       const throwPieces = confetti.create(target, { resize: true, useWorker: false, disableForReducedMotion: true });
       const timers = Array.from({ length: throws }, (_, at) =>
         setTimeout(
@@ -50,7 +50,7 @@ export function Confetti() {
         throwPieces.reset();
       };
     };
-    // It is a decoration: without a network there is none.
+    // A decoration: without a network there is none.
     start().catch(() => undefined);
     return () => {
       over = true;

@@ -1,6 +1,6 @@
 import { editCode, type CodeField } from './edit-code';
 
-/** "A1DS |1VM": the bar is the caret. */
+/** Parses "A1DS |1VM", where the bar is the caret. */
 const field = (text: string): CodeField => ({ value: text.replace('|', ''), caret: text.indexOf('|') });
 const drawn = ({ value, caret }: CodeField) => `${value.slice(0, caret)}|${value.slice(caret)}`;
 

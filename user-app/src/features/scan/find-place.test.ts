@@ -6,7 +6,7 @@ const pune = { latitude: 18.52043, longitude: 73.85674 };
 
 let asked: number;
 
-/** A browser with a permission, and a way of finding the place. */
+/** Sets up a browser with a permission state and a geolocation implementation. */
 function setUpBrowser(state: PermissionState, locate: Geolocation['getCurrentPosition']) {
   asked = 0;
   const getCurrentPosition: typeof locate = (...callbacks) => {
@@ -55,7 +55,7 @@ describe('findPlace', () => {
     setUpBrowser('granted', never);
     const start = performance.now();
     expect(await findPlace().within(100)).toEqual({ location: '' });
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(4_000);
   });
 
   it.each(['denied', 'prompt'] as const)('asks for nothing where the permission is "%s"', async (state) => {

@@ -2,9 +2,9 @@ import { readCurrentPosition } from '../../location/current-position';
 import { isPositionAllowed } from '../../location/is-position-allowed';
 import { fetchPlaceName, type Position } from '../../location/place.resource';
 
-/** Where a code was read, as far as is known. A scan never waits for it and never fails without it (decisions.md §8). */
+/** The place where a code was read, as far as known. A scan never waits for it and never fails without it (decisions.md §8). */
 export interface Place {
-  /** The place's name, or its coordinates while it has none; '' when it is not known. */
+  /** The place's name, else its coordinates; '' if unknown. */
   readonly location: string;
   /** Degrees; both or neither. */
   readonly latitude?: number;
@@ -12,15 +12,15 @@ export interface Place {
 }
 
 export interface PlaceSearch {
-  /** The best answer so far, after waiting at most so many milliseconds for a complete one. */
+  /** Returns the best result so far, after waiting at most so many milliseconds for a complete one. */
   within: (milliseconds: number) => Promise<Place>;
 }
 
 export const unknownPlace: Place = { location: '' };
 
 /**
- * Starts looking for the phone's place, if the person has allowed that before: the question was put after sign-in (spec §4), and
- * a scanner that asks again would be in its own way. Nothing that goes wrong is told.
+ * Starts locating the phone, if the user has allowed that before: the prompt is shown after sign-in (spec §4), and would
+ * interrupt a scan. Errors are ignored.
  */
 export function findPlace(): PlaceSearch {
   let known = unknownPlace;
@@ -40,5 +40,5 @@ export function findPlace(): PlaceSearch {
   };
 }
 
-/** Four decimals are about eleven metres: enough to tell two towns apart. */
+/** Formats to four decimals, about 11 m: enough to distinguish two towns. */
 const coordinatesOf = ({ latitude, longitude }: Position) => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;

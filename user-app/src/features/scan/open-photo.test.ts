@@ -24,7 +24,7 @@ describe('openPhoto', () => {
   const make = jest.fn<Promise<ImageBitmap>, [unknown, ImageBitmapOptions?]>();
   const decoders: object[] = [];
 
-  /** A browser to which every file is a picture of this size. */
+  /** Sets up a browser that decodes every file to a picture of this size. */
   function setUpBrowser(width: number, height: number, { decodes = true, isPicture = true } = {}): void {
     URL.createObjectURL = () => 'blob:photo';
     URL.revokeObjectURL = () => undefined;
@@ -52,7 +52,7 @@ describe('openPhoto', () => {
     });
   }
   const jpeg = Object.assign(new File(['…'], 'label.jpg', { type: 'image/jpeg' }), {
-    // jsdom's has none.
+    // Missing in jsdom.
     arrayBuffer: async () => new ArrayBuffer(1),
   });
 

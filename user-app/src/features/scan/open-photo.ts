@@ -1,13 +1,13 @@
 import { blankCanvas } from './blank-canvas';
 
-/** The longest side that a photograph is read at, pixels: a label a fiftieth as wide as that still has its modules. */
+/** Pixels of the longest side that a photograph is read at: enough for a label a fiftieth as wide. */
 const LARGEST = 3200;
-/** On a phone with little memory, where each copy of a large picture may be the last one. */
+/** For a phone with little memory, where each copy of a large picture may exhaust it. */
 const LARGEST_IN_LITTLE = 2048;
-/** Gigabytes (`navigator.deviceMemory`) up to which a phone has little. */
+/** Gigabytes (`navigator.deviceMemory`) that count as little memory. */
 const LITTLE = 2;
 
-/** The size a photograph is read at: its own, or smaller in the same shape. */
+/** Returns the size to read a photograph at: its own, or smaller in the same aspect ratio. */
 export function readingSize(
   photo: { readonly width: number; readonly height: number },
   deviceMemory: number | undefined,
@@ -18,7 +18,10 @@ export function readingSize(
   return { width: size(photo.width), height: size(photo.height) };
 }
 
-/** WebCodecs' decoder, where there is one: it decodes a JPEG at a fraction of its size, the only way that needs no memory for all. */
+/**
+ * WebCodecs' decoder, if available: it decodes a JPEG at a fraction of its size, the only way that does not need memory for all
+ * pixels.
+ */
 interface ImageDecoderClass {
   new (source: { data: ArrayBuffer; type: string; desiredWidth: number; desiredHeight: number }): {
     decode: () => Promise<{ image: VideoFrame }>;
@@ -27,14 +30,14 @@ interface ImageDecoderClass {
 }
 
 /**
- * Opens a picture file, of many megapixels at a size that a cheap phone has the memory for (fifty as JPEG: 64 MB in place of 280,
- * docs/speed.md "Decoding"). Which way is up matters to no QR code; a browser that turns it by its EXIF does no harm.
- * @throws whatever the browser makes of a file that is no picture
+ * Opens a picture file, one of many megapixels at a size that fits a cheap phone's memory (50 as JPEG: 64 MB instead of 280).
+ * Orientation is irrelevant to QR codes, so EXIF rotation may or may not be applied.
+ * @throws the browser's error for a file that is not a picture
  */
 export async function openPhoto(file: Blob): Promise<ImageBitmap> {
   const address = URL.createObjectURL(file);
   try {
-    // Of a file, the element reads no more than its head before it is drawn.
+    // The element reads only the file's header before it is drawn.
     const picture = new Image();
     await new Promise((resolve, reject) => {
       picture.onload = resolve;
@@ -57,7 +60,7 @@ interface Size {
 
 async function reduced(file: Blob, own: Size, size: Size): Promise<ImageBitmap> {
   const Decoder = (globalThis as { ImageDecoder?: ImageDecoderClass }).ImageDecoder;
-  // One side only: the other follows, whichever of them the browser takes for the upright one.
+  // One side only: the other follows, whichever side the browser considers upright.
   if (
     !Decoder ||
     file.type !== 'image/jpeg' ||
@@ -65,7 +68,7 @@ async function reduced(file: Blob, own: Size, size: Size): Promise<ImageBitmap> 
   ) {
     return createImageBitmap(file, { resizeWidth: size.width, resizeQuality: 'medium' });
   }
-  // JPEG is decoded at halves of its size; half is about what is wanted, or above.
+  // JPEG is decoded at halves of its size: the nearest one at or above the wanted size.
   const half = { desiredWidth: Math.ceil(own.width / 2), desiredHeight: Math.ceil(own.height / 2) };
   const decoder = new Decoder({ data: await file.arrayBuffer(), type: file.type, ...half });
   try {
@@ -83,7 +86,7 @@ async function reduced(file: Blob, own: Size, size: Size): Promise<ImageBitmap> 
 
 function drawn(picture: HTMLImageElement, { width, height }: Size): HTMLCanvasElement {
   const { canvas, context } = blankCanvas(width, height);
-  // Without it a large photograph is thinned rather than averaged, and its modules break up.
+  // Without it a large photograph is subsampled rather than averaged, and its modules break up.
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
   return canvas;

@@ -2,7 +2,7 @@ import { isOurCode } from './code-text';
 import { loadCodeReader } from './code-reader';
 import { openPhoto } from './open-photo';
 
-/** `not-a-picture` nothing this browser can open · `no-code` a picture without a QR code that could be read */
+/** `not-a-picture` the browser cannot open it · `no-code` a picture without a readable QR code */
 export type ImageFileProblem = 'not-a-picture' | 'no-code';
 
 /** Thrown by {@link readImageFile}. */
@@ -18,13 +18,13 @@ export class ImageFileError extends Error {
 }
 
 /**
- * Reads the code in a picture from the gallery, of several megapixels and turned as its EXIF says.
+ * Reads the code in a picture from the gallery.
  * @param signal aborted: the search ends, and its reason is thrown
  * @returns the text; one of our codes if there is one among several
- * @throws ImageFileError, or what went wrong while the reader was fetched
+ * @throws ImageFileError, or the error of fetching the reader
  */
 export async function readImageFile(file: Blob, signal?: AbortSignal): Promise<string> {
-  // Begun at once, so that its files arrive while the picture is opened; awaited first only where the picture is none.
+  // Started now, so that its files load while the picture is opened; not awaited before the picture is known to be valid.
   const loading = loadCodeReader();
   loading.catch(() => undefined);
   const photo = await openPhoto(file).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function readImageFile(file: Blob, signal?: AbortSignal): Promise<s
     if (text === undefined) throw new ImageFileError('no-code');
     return text;
   } finally {
-    // Eight megapixels are thirty megabytes; the collector may take its time.
+    // Eight megapixels are 30 MB, and garbage collection may be late.
     photo.close();
   }
 }

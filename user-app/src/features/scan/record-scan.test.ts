@@ -1,10 +1,10 @@
 import { api } from '../../../test/api';
 import { configureApi } from '../../api/client';
 import { beginSession, currentSession, endSession } from '../../session/session';
-import { keepScansIn, readScans } from '../../offline/scan-queue';
-import { createScanMemory } from '../../offline/scan-memory';
-import { acknowledgeScan, recordScan } from './record-scan';
-import { attemptOf, beginScan, rereadScanAttempts } from './scan-attempts';
+import { setScanStore, readQueue } from '../../offline/scan-queue';
+import { createMemoryScanStore } from '../../offline/memory-scan-store';
+import type { Place } from './find-place';
+import { acknowledgeScan, isJudged, queueScan, recordScan } from './record-scan';
 
 const text = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD';
 const path = 'users/scanner/store';
@@ -23,21 +23,21 @@ const granted = {
     },
   },
 };
+const scanOf = async (place: Place = { location: '' }, read = text) => (await queueScan(read, place)).scan;
 const refusal = (status: number, code: string, message: string) => ({ status, json: { message, code } });
 
 beforeAll(async () => {
   configureApi({ host: api.host, readToken: () => currentSession().token, onTokenRefused: () => undefined });
 });
 beforeEach(() => {
-  rereadScanAttempts();
-  keepScansIn(createScanMemory());
+  setScanStore(createMemoryScanStore());
   beginSession('header.payload.signature-of-ramesh');
 });
 
 describe('recording a scan', () => {
   it('sends the text exactly as read, the place and the key, and gives what was granted', async () => {
     api.on(`POST ${path}`, granted);
-    const scan = beginScan(text, { location: 'Pune', latitude: 18.52, longitude: 73.86 });
+    const scan = await scanOf({ location: 'Pune', latitude: 18.52, longitude: 73.86 });
     const { outcome, isNew } = await recordScan(scan);
     expect(isNew).toBe(true);
     expect(outcome).toEqual({
@@ -60,18 +60,18 @@ describe('recording a scan', () => {
 
   it('sends an empty location, and no coordinates, where the place is not known', async () => {
     api.on(`POST ${path}`, granted);
-    await recordScan(beginScan(text, { location: '' }));
+    await recordScan(await scanOf());
     expect(api.callsOf(path)[0]?.body).toEqual({ encrypyData: text, location: '' });
   });
 
   it('sends nothing a second time: neither at the same moment, nor later, nor after a reload', async () => {
     api.on(`POST ${path}`, granted);
-    const scan = beginScan(text, { location: '' });
+    const scan = await scanOf();
     const [first, second] = await Promise.all([recordScan(scan), recordScan(scan)]);
     expect(second.outcome).toEqual(first.outcome);
-    rereadScanAttempts();
     expect(await recordScan(scan)).toMatchObject({ outcome: first.outcome, isNew: false });
     expect(api.callsOf(path)).toHaveLength(1);
+    expect(isJudged(text)).toBe(true);
   });
 
   it.each([
@@ -81,12 +81,10 @@ describe('recording a scan', () => {
     refusal(410, 'code_void', 'This QR code is no longer valid'),
   ])('keeps a refusal as the last word: $json.message', async (reply) => {
     api.on(`POST ${path}`, reply);
-    const scan = beginScan(text, { location: '' });
+    const scan = await scanOf();
     await recordScan(scan);
-    rereadScanAttempts();
     const { outcome } = await recordScan(scan);
     expect(outcome).toEqual({ kind: 'refused', ...reply.json });
-    expect(attemptOf(scan.key)?.outcome).toEqual(outcome);
     expect(api.callsOf(path)).toHaveLength(1);
   });
 
@@ -100,7 +98,7 @@ describe('recording a scan', () => {
     ['a hotspot’s sign-in page', { status: 200, json: { ok: true } }, 'server'],
   ])('takes %s for no answer, and asks again under the same key', async (_name, reply, reason) => {
     api.on(`POST ${path}`, reply);
-    const scan = beginScan(text, { location: '' });
+    const scan = await scanOf();
     expect((await recordScan(scan)).outcome).toMatchObject({ kind: 'unanswered', reason });
     api.on(`POST ${path}`, granted);
     expect((await recordScan(scan)).outcome).toMatchObject({ kind: 'granted' });
@@ -108,10 +106,37 @@ describe('recording a scan', () => {
     expect(keys).toEqual([scan.key, scan.key]);
   });
 
+  it('asks again when the user insists while it is being asked', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    api.on(`POST ${path}`, async () => {
+      await answered;
+      return { ...refusal(429, 'too_many', 'Too many attempts'), headers: { 'retry-after': '600' } };
+    });
+    const scan = await scanOf();
+    const first = recordScan(scan);
+    while (api.callsOf(path).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const insisted = recordScan(scan, { now: true });
+    api.on(`POST ${path}`, granted);
+    answer();
+    expect((await first).outcome).toMatchObject({ kind: 'unanswered', reason: 'too-many' });
+    expect((await insisted).outcome).toMatchObject({ kind: 'granted' });
+    expect(api.callsOf(path)).toHaveLength(2);
+  });
+
+  it('takes the answer that is on its way when the user insists meanwhile', async () => {
+    api.on(`POST ${path}`, granted);
+    const scan = await scanOf();
+    const [first, insisted] = await Promise.all([recordScan(scan), recordScan(scan, { now: true })]);
+    expect(insisted).toEqual(first);
+    expect(insisted).toMatchObject({ outcome: { kind: 'granted' }, isNew: true });
+    expect(api.callsOf(path)).toHaveLength(1);
+  });
+
   it('knows until when the api will not listen', async () => {
     api.on(`POST ${path}`, { ...refusal(429, 'too_many', 'Too many attempts'), headers: { 'retry-after': '600' } });
     const before = Date.now();
-    const { outcome } = await recordScan(beginScan(text, { location: '' }));
+    const { outcome } = await recordScan(await scanOf());
     const { notBefore } = outcome as { notBefore: number };
     expect(notBefore).toBeGreaterThanOrEqual(before + 600_000);
     expect(notBefore).toBeLessThan(before + 610_000);
@@ -121,109 +146,94 @@ describe('recording a scan', () => {
     const data = { serial: 7, scanned_at: '2026-11-21T05:12:00.000Z' };
     const reply = refusal(409, 'code_used_by_you', 'You scanned this code on 21 Nov 2026, 10:42 am.');
     api.on(`POST ${path}`, { ...reply, json: { ...reply.json, data } });
-    const { outcome } = await recordScan(beginScan(text, { location: '' }));
+    const { outcome } = await recordScan(await scanOf());
     expect(outcome).toMatchObject({ kind: 'refused', scannedAt: '2026-11-21T05:12:00.000Z' });
   });
 
   it('takes a grant without details for a grant', async () => {
     api.on(`POST ${path}`, { status: 201, json: { message: 'Rewards Granted Successfully', data: null } });
-    const { outcome } = await recordScan(beginScan(text, { location: '' }));
+    const { outcome } = await recordScan(await scanOf());
     expect(outcome).toMatchObject({ kind: 'granted', grant: { points: null, productName: null } });
   });
 });
 
-describe('beginning a scan', () => {
-  it('gives each reading a key of its own once the one before has its answer', async () => {
+describe('queueing a scan', () => {
+  it('gives each reading a key of its own once the one before has its outcome', async () => {
     api.on(`POST ${path}`, granted);
-    const first = beginScan(text, { location: '' });
+    const first = await scanOf();
     await recordScan(first);
-    expect(beginScan(text, { location: '' }).key).not.toBe(first.key);
+    const second = await queueScan(text, { location: '' });
+    expect(second.scan.key).not.toBe(first.key);
+    expect(second.again).toBe(false);
   });
 
-  it('goes on with a reading that has no answer yet, so that it cannot count twice', () => {
-    const first = beginScan(text, { location: 'Pune' });
-    rereadScanAttempts();
-    expect(beginScan(text, { location: '' })).toEqual(first);
-    expect(beginScan(`${text}X`, { location: '' }).key).not.toBe(first.key);
+  it('goes on with a reading that has no outcome yet, so that it cannot count twice', async () => {
+    const first = await scanOf({ location: 'Pune' });
+    expect(await queueScan(text, { location: '', latitude: 1, longitude: 2 })).toEqual({ scan: first, again: true });
+    expect((await scanOf({ location: '' }, `${text}X`)).key).not.toBe(first.key);
   });
 
-  it('shows nobody what the person before scanned', () => {
-    const { key } = beginScan(text, { location: '' });
-    expect(attemptOf(key)).toBeDefined();
+  it('goes on with nothing that another user scanned', async () => {
+    const { key } = await scanOf();
     endSession('signed-out');
     beginSession('header.payload.signature-of-suresh');
-    expect(attemptOf(key)).toBeUndefined();
-    expect(beginScan(text, { location: '' }).key).not.toBe(key);
+    expect((await scanOf()).key).not.toBe(key);
   });
-
-  it.each(['nonsense', '7', '{"session":7}', '{"session":"signature-of-ramesh","attempts":[{"scan":{}},7,null]}'])(
-    'begins anew where storage holds %s',
-    (stored) => {
-      sessionStorage.setItem('scanAttempts', stored);
-      rereadScanAttempts();
-      const scan = beginScan(text, { location: '' });
-      expect(attemptOf(scan.key)).toEqual({ scan });
-    },
-  );
 });
 
-describe('keeping a scan', () => {
-  const kept = () => readScans('signature-of-ramesh'.slice(-16));
+describe('the queue', () => {
+  const queue = () => readQueue('signature-of-ramesh'.slice(-16));
 
   it('has it on the phone before the first request, and until its outcome was seen', async () => {
-    let atRequest: Awaited<ReturnType<typeof kept>> = [];
+    let atRequest: Awaited<ReturnType<typeof queue>> = [];
     api.on(`POST ${path}`, async () => {
-      atRequest = await kept();
+      atRequest = await queue();
       return granted;
     });
-    const scan = beginScan(text, { location: 'Pune', latitude: 18.52, longitude: 73.86 });
+    const scan = await scanOf({ location: 'Pune', latitude: 18.52, longitude: 73.86 });
     const recorded = await recordScan(scan);
-    expect(atRequest).toMatchObject([{ ...scan, lasting: true }]);
+    expect(atRequest).toMatchObject([{ ...scan, persisted: true }]);
     expect(atRequest[0]).not.toHaveProperty('waited');
-    expect(await kept()).toMatchObject([{ key: scan.key, outcome: recorded.outcome }]);
+    expect(await queue()).toMatchObject([{ key: scan.key, outcome: recorded.outcome }]);
     await acknowledgeScan(recorded);
-    expect(await kept()).toEqual([]);
+    expect(await queue()).toEqual([]);
   });
 
   it('says that a label waits already, in whatever spelling it is read again, and sends it once', async () => {
     api.on(`POST ${path}`, { broken: true });
-    const first = await recordScan(beginScan(text, { location: 'Pune' }));
-    sessionStorage.clear();
-    rereadScanAttempts();
-    const again = beginScan('a1ds 1vms atse gzjw bdrf rdm4 efhd', { location: '' });
-    const second = await recordScan(again);
-    expect(again.key).not.toBe(first.kept?.key);
-    expect(second).toMatchObject({
+    const first = await recordScan(await scanOf({ location: 'Pune' }));
+    const { scan: again, again: isAgain } = await queueScan('a1ds 1vms atse gzjw bdrf rdm4 efhd', { location: '' });
+    expect(isAgain).toBe(true);
+    expect(await recordScan(again)).toMatchObject({
       outcome: { kind: 'unanswered', reason: 'offline' },
-      kept: { key: first.kept?.key },
+      queued: { key: first.queued?.key },
     });
-    expect(await kept()).toHaveLength(1);
+    expect(await queue()).toHaveLength(1);
 
     api.reset();
     api.on(`POST ${path}`, granted);
     expect((await recordScan(again)).outcome).toMatchObject({ kind: 'granted' });
     expect(api.callsOf(path)).toMatchObject([
-      { headers: { 'idempotency-key': first.kept?.key }, body: { location: 'Pune' } },
+      { headers: { 'idempotency-key': first.queued?.key }, body: { location: 'Pune' } },
     ]);
-    expect(attemptOf(again.key)?.outcome).toMatchObject({ kind: 'granted' });
   });
 
   it('keeps it as long as the page where the browser refuses storage, and says so', async () => {
     jest.spyOn(console, 'error').mockImplementation();
-    keepScansIn();
+    setScanStore();
     api.on(`POST ${path}`, { broken: true });
-    const recorded = await recordScan(beginScan(text, { location: '' }));
-    expect(recorded).toMatchObject({ outcome: { kind: 'unanswered' }, kept: { lasting: false } });
-    expect(await kept()).toHaveLength(1);
+    const recorded = await recordScan(await scanOf());
+    expect(recorded).toMatchObject({ outcome: { kind: 'unanswered' }, queued: { persisted: false } });
+    expect(await queue()).toHaveLength(1);
     jest.restoreAllMocks();
   });
 
   it('leaves a refusal in the list that came for a scan that had waited', async () => {
     api.on(`POST ${path}`, { broken: true });
-    const scan = beginScan(text, { location: '' });
+    const scan = await scanOf();
     await recordScan(scan);
     api.on(`POST ${path}`, refusal(409, 'code_used', 'This QR code has already been used'));
     await acknowledgeScan(await recordScan(scan));
-    expect(await kept()).toMatchObject([{ outcome: { kind: 'refused' }, seen: true }]);
+    expect(await queue()).toMatchObject([{ outcome: { kind: 'refused' }, seen: true }]);
   });
 });

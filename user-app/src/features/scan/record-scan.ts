@@ -1,73 +1,66 @@
+import { newIdempotencyKey } from '../../api/idempotency-key';
 import { personOf } from '../../offline/person';
+import type { NewScan, QueuedScan } from '../../offline/queued-scan';
 import type { ScanOutcome } from '../../offline/scan-outcome';
-import { changeScan, keepScan, readScans, removeScans } from '../../offline/scan-queue';
+import { enqueueScan, readQueue, removeScans, updateScan } from '../../offline/scan-queue';
 import { sendScans } from '../../offline/scan-sender';
-import type { ShownScan } from '../../offline/waiting-scans';
 import { currentSession } from '../../session/session';
 import { symbolsOf } from './code-text';
-import { attemptOf, settleScan } from './scan-attempts';
-import type { ScannedCode } from './scanned-code';
+import type { Place } from './find-place';
+import type { ScanState } from './scan-state';
 
-/** How a scan stands. */
 export interface RecordedScan {
   readonly outcome: ScanOutcome;
-  /** The outcome came just now, rather than with a reload or the back button. */
+  /** The outcome has just arrived, rather than with a reload or the back button. */
   readonly isNew: boolean;
-  /** What is kept on the phone until the scan has its outcome; absent once that is old. */
-  readonly kept?: ShownScan;
+  /** Absent once the outcome was seen. */
+  readonly queued?: QueuedScan;
 }
 
-const underWay = new Map<string, Promise<RecordedScan>>();
-/** Keys of the kept scans by which readings of a code go that waited already. */
-const keptUnder = new Map<string, string>();
+/** Texts with a final outcome on this page, so that the scanner does not take a label twice. */
+const judgedTexts = new Set<string>();
+
+export const isJudged = (text: string): boolean => judgedTexts.has(text);
+
+/** Queues a code that was read. From then on it cannot be lost before its outcome. */
+export async function queueScan(text: string, place: Place): Promise<ScanState> {
+  const read: NewScan = {
+    ...place,
+    key: newIdempotencyKey(),
+    text,
+    code: symbolsOf(text),
+    person: personOf(currentSession().token) ?? '',
+    scannedAt: Date.now(),
+  };
+  const queued = await enqueueScan(read);
+  if (queued.key === read.key) return { scan: read, again: false };
+  const { key, code, location, latitude, longitude, person, scannedAt } = queued;
+  const coordinates = latitude !== undefined && longitude !== undefined && { latitude, longitude };
+  return { scan: { key, text: queued.text, code, location, ...coordinates, person, scannedAt }, again: true };
+}
 
 /**
- * Records a scan exactly once. It is kept on the phone before it is sent, so that nothing that happens on the way can lose it; it
- * goes behind those that wait already; what has a last word is not sent again.
- * @param now also what the api asked to be spared for a while: the person insists
+ * Records a queued scan exactly once, after those that are waiting. A scan that another tab has removed from the queue meanwhile
+ * is queued again under its key: the api then repeats its response.
+ * @param now also when the api asked to wait
  */
-export async function recordScan(scan: ScannedCode, { now = false } = {}): Promise<RecordedScan> {
-  const settled = attemptOf(scan.key)?.outcome;
-  if (settled) return { outcome: settled, isNew: false };
-  let recording = underWay.get(scan.key);
-  if (!recording) {
-    recording = record(scan, now).finally(() => underWay.delete(scan.key));
-    underWay.set(scan.key, recording);
+export async function recordScan(scan: NewScan, { now = false } = {}): Promise<RecordedScan> {
+  const queued = await enqueueScan(scan);
+  if (queued.outcome) return { outcome: queued.outcome, isNew: false, queued };
+  await sendScans({ now });
+  const sent = (await readQueue(scan.person)).find(({ key }) => key === queued.key);
+  if (sent?.outcome) {
+    judgedTexts.add(scan.text);
+    return { outcome: sent.outcome, isNew: true, queued: sent };
   }
-  return recording;
+  const { reason = 'server', notBefore } = sent ?? {};
+  const outcome = { kind: 'unanswered', reason, message: '', ...(notBefore && { notBefore }) } as const;
+  return { outcome, isNew: true, queued: sent ?? queued };
 }
 
-async function record(scan: ScannedCode, now: boolean): Promise<RecordedScan> {
-  const person = personOf(currentSession().token) ?? '';
-  const { key, text, location, latitude, longitude } = scan;
-  const coordinates = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
-  const known = keptUnder.get(key);
-  const kept =
-    (known === undefined ? undefined : (await readScans(person)).find((one) => one.key === known)) ??
-    (await keepScan({
-      key,
-      text,
-      location,
-      ...coordinates,
-      person,
-      code: symbolsOf(text),
-      scannedAt: Date.now(),
-    }));
-  keptUnder.set(key, kept.key);
-  if (!kept.outcome) await sendScans({ now });
-  const then = kept.outcome ? kept : (await readScans(person)).find((one) => one.key === kept.key);
-  if (then?.outcome) {
-    settleScan(key, then.outcome);
-    return { outcome: then.outcome, isNew: true, kept: then };
-  }
-  const { reason = 'server', notBefore } = then ?? {};
-  const waiting = { kind: 'unanswered' as const, reason, message: '', ...(notBefore && { notBefore }) };
-  return { outcome: waiting, isNew: true, kept: then ?? kept };
-}
-
-/** The person has seen how a scan ended. What had waited and was refused stays in the list of results until it is dismissed. */
-export async function acknowledgeScan({ outcome, kept }: RecordedScan): Promise<void> {
-  if (!kept || outcome.kind === 'unanswered') return;
-  if (outcome.kind === 'refused' && kept.waited) await changeScan(kept, { seen: true });
-  else await removeScans([kept.key]);
+/** Marks an outcome as seen by the user. The rejection of a scan that had waited stays in the list of results until dismissed. */
+export async function acknowledgeScan({ outcome, queued }: RecordedScan): Promise<void> {
+  if (!queued || outcome.kind === 'unanswered') return;
+  if (outcome.kind === 'refused' && queued.waited) await updateScan(queued, { seen: true });
+  else await removeScans([queued]);
 }

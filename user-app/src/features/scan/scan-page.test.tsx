@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { setUpCameras, type StandInCameras } from '../../../test/camera-stand-in';
 import { visit } from '../../../test/visit';
-import { rereadScanAttempts } from './scan-attempts';
 
 const code = 'A1P9R507SE1D9E3968A1HTR7717Y';
 const denied = 'Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.';
@@ -12,13 +11,12 @@ const calm = globalThis.matchMedia;
 let cameras: StandInCameras;
 
 beforeAll(async () => {
-  // jsdom draws nothing, so nobody here wants confetti.
+  // jsdom draws nothing, so confetti is turned off.
   globalThis.matchMedia = (media) => ({ ...calm(media), matches: media === '(prefers-reduced-motion: reduce)' });
-  // jsdom shows no film.
+  // jsdom plays no video.
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
 });
 beforeEach(() => {
-  rereadScanAttempts();
   cameras = setUpCameras(['rear']);
   api.on('POST users/scanner/store', { status: 201, json: { message: 'Rewards Granted Successfully', data: {} } });
 });
@@ -182,7 +180,7 @@ describe('/user/scanqr', () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('button', { name: 'Type the code' }));
     await user.keyboard(`${code.toLowerCase()}{Enter}`);
-    expect(await screen.findByText('Rewards Granted Successfully', {}, { timeout: 4_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Rewards Granted Successfully')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/user/claimrewards');
     expect(api.callsOf('users/scanner/store').map(({ body }) => body)).toEqual([{ encrypyData: code, location: '' }]);
     await waitFor(() => expect(cameras.opened[0]?.getTracks()[0]?.readyState).toBe('ended'));

@@ -7,20 +7,20 @@ import { Link, useLocation } from '@loyalty/shared-ui/router';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { aimOf } from './camera/aim';
+import { viewfinderRegionOf } from './camera/viewfinder-region';
 import { CameraChoice } from './camera/camera-choice';
 import { CameraProblemPanel } from './camera/camera-problem';
 import { CameraView } from './camera/camera-view';
 import { CameraZoom } from './camera/camera-zoom';
 import { useCamera } from './camera/use-camera';
 import { useTrackControls } from './camera/use-track-controls';
-import { asksToType } from './scan-links';
+import { asksToType } from './scan-state';
 import { ScanSettingsDialog } from './scan-settings-dialog';
 import { TypeCodeDialog } from './type-code-dialog';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useCodeWatch } from './use-code-watch';
 import { usePhotoReading } from './use-photo-reading';
-import { useSightings } from './use-sightings';
+import { useDetections } from './use-detections';
 import { useTakeCode } from './use-take-code';
 import styles from './scan-page.module.css';
 
@@ -37,11 +37,12 @@ export function ScanPage() {
   const [dialog, setDialog] = useState<'typing' | 'settings' | undefined>(asksForCode ? 'typing' : undefined);
   const { take, taken } = useTakeCode();
   const photo = usePhotoReading(take);
-  const { inView, see } = useSightings(take);
+  const { inView, see } = useDetections(take);
 
   const watching = camera.stream !== undefined && dialog === undefined && !photo.reading && !taken;
-  const aim = () => (video.current && target.current ? aimOf(video.current, target.current) : undefined);
-  const watch = useCodeWatch(video, watching, see, aim);
+  const region = () =>
+    video.current && target.current ? viewfinderRegionOf(video.current, target.current) : undefined;
+  const watch = useCodeWatch(video, watching, see, region);
 
   const problem = camera.problem ?? (watch.failed ? 'reader' : undefined);
   const hint = camera.stream

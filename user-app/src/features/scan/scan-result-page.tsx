@@ -1,14 +1,17 @@
 import { useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { ResultPanel, type ResultPanelProps } from '@loyalty/shared-ui/result-panel';
 import { Link, Navigate, useLocation } from '@loyalty/shared-ui/router';
 import { X } from 'lucide-react';
 import { InstallOffer } from '../../device/install-offer';
+import { personOf } from '../../offline/person';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { useSession } from '../../session/session';
 import { Confetti } from './confetti';
-import { attemptOf } from './scan-attempts';
-import { scannedCodeOf, type ScannedCode } from './scanned-code';
+import { scanStateOf, type ScanState } from './scan-state';
+import { useFollowingQuestions } from './use-following-questions';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useGrantedPanel } from './use-granted-panel';
 import { useRefusedPanel } from './use-refused-panel';
@@ -16,43 +19,53 @@ import { useScanOutcome, type ScanProgress } from './use-scan-outcome';
 import { useUnansweredPanel } from './use-unanswered-panel';
 import styles from './scan-result.module.css';
 
-/** /user/claimrewards: the result of a scan, which arrives in the navigation state; without one, to the scanner (decisions.md §2). */
+/**
+ * /user/claimrewards: the result of a scan, which is passed in the navigation state; without one it redirects to the scanner
+ * (decisions.md §2).
+ */
 export function ScanResultPage() {
-  const scan = scannedCodeOf(useLocation().state);
-  // A state that outlived its sign-in is nobody's scan any more.
-  if (!scan || !attemptOf(scan.key)) return <Navigate to={paths.scan} replace />;
-  return <ScanResult key={scan.key} scan={scan} />;
+  const state = scanStateOf(useLocation().state);
+  const { token } = useSession();
+  // The state of a history entry outlives a sign-out: another user must not see it.
+  if (!state || state.scan.person !== personOf(token)) return <Navigate to={paths.scan} replace />;
+  return <ScanResult key={state.scan.key} state={state} />;
 }
 
-function ScanResult({ scan }: { scan: ScannedCode }) {
+function ScanResult({ state }: { state: ScanState }) {
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
-  const progress = useScanOutcome(scan);
+  const progress = useScanOutcome(state);
   const { outcome, isNew } = progress;
-  const panel = useOutcomePanel(progress);
+  const panel = useOutcomePanel(progress, state.again);
+  const questions = useFollowingQuestions();
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
       <PageTitle title={t`Scan result`} />
-      <Link className={styles.close} to={paths.rewards} aria-label={t`Close`}>
-        <X aria-hidden="true" />
-      </Link>
-      {/* One and the same panel before and after the answer: it announces the change. */}
-      <ResultPanel {...panel} />
+      {questions ? (
+        <IconButton className={styles.close} label={t`Close`} icon={<X aria-hidden="true" />} onClick={questions.ask} />
+      ) : (
+        <Link className={styles.close} to={paths.rewards} aria-label={t`Close`}>
+          <X aria-hidden="true" />
+        </Link>
+      )}
+      {/* The same panel before and after the response, so that it announces the change. */}
+      <ResultPanel {...panel} actions={questions && outcome ? questions.after(panel) : panel.actions} />
+      {questions?.dialog}
       {outcome?.kind === 'granted' && <InstallOffer />}
-      {/* Granted just now is celebrated, coming back to it is not. */}
+      {/* Only for a new grant, not on coming back to it. */}
       {outcome?.kind === 'granted' && isNew && <Confetti />}
     </main>
   );
 }
 
-function useOutcomePanel({ outcome, kept, again, retry }: ScanProgress): ResultPanelProps {
+function useOutcomePanel({ outcome, queued, retry }: ScanProgress, again: boolean): ResultPanelProps {
   const { t } = useLingui();
   const granted = useGrantedPanel();
   const refused = useRefusedPanel();
   const unanswered = useUnansweredPanel(retry);
-  if (!outcome) return { tone: 'pending', title: t`Checking the code…` };
+  if (!outcome) return { state: 'checking', title: t`Checking the code…` };
   if (outcome.kind === 'granted') return granted(outcome.grant);
   if (outcome.kind === 'refused') return refused(outcome);
-  return unanswered({ outcome, kept, again });
+  return unanswered({ outcome, queued, again });
 }

@@ -3,8 +3,8 @@ import type { Reply } from '@loyalty/tooling/api-stand-in';
 import { api } from '../../../test/api';
 import { someToken, visit } from '../../../test/visit';
 import { personOf } from '../../offline/person';
-import { createScanMemory } from '../../offline/scan-memory';
-import { keepScan, keepScansIn, readScans } from '../../offline/scan-queue';
+import { createMemoryScanStore } from '../../offline/memory-scan-store';
+import { enqueueScan, setScanStore, readQueue } from '../../offline/scan-queue';
 
 const path = 'users/scanner/store';
 const ramesh = personOf(someToken) ?? '';
@@ -15,7 +15,7 @@ const grant = (points: number): Reply => ({
 });
 
 beforeEach(() => {
-  keepScansIn(createScanMemory());
+  setScanStore(createMemoryScanStore());
   jest.spyOn(console, 'error').mockImplementation();
   api.on(`POST ${path}`, ({ body }) => {
     const { encrypyData } = body as { encrypyData: string };
@@ -25,10 +25,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Scans as they were left by a page that was closed without a network. */
+/** Scans as left by a page that was closed without a network. */
 const leaveScans = async (person = ramesh) => {
   for (const code of codes) {
-    await keepScan({ key: `${person}-${code}`, text: code, code, location: '', person, scannedAt: Date.now() });
+    await enqueueScan({ key: `${person}-${code}`, text: code, code, location: '', person, scannedAt: Date.now() });
   }
 };
 const open = (screenPath: string) => visit({ path: screenPath, signedIn: true });
@@ -45,9 +45,9 @@ describe('scans that were left waiting', () => {
     const rows = within(region).getAllByRole('listitem');
     expect(rows).toHaveLength(3);
     expect(rows[0]).toHaveTextContent(/CPVC Elbow.*\+40/);
-    expect(rows[1]).toHaveTextContent('Somebody else had scanned this label before your scan was sent.');
+    expect(rows[1]).toHaveTextContent('Someone else scanned this label before your scan was sent.');
     expect(rows[1]).toHaveTextContent('code ending HTR7 717Y');
-    // The points on the screen were read anew after the grants.
+    // The points on the screen were refetched after the grants.
     expect(api.callsOf('users/scanners/get').length).toBeGreaterThan(1);
   });
 
@@ -60,7 +60,7 @@ describe('scans that were left waiting', () => {
     await router.navigate('/user/rewards');
     await user.click(within(await results()).getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Scans sent' })).not.toBeInTheDocument());
-    expect(await readScans(ramesh)).toEqual([]);
+    expect(await readQueue(ramesh)).toEqual([]);
   });
 
   it('of somebody else are neither shown nor sent', async () => {
@@ -70,6 +70,6 @@ describe('scans that were left waiting', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(api.callsOf(path)).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Scans sent' })).not.toBeInTheDocument();
-    expect(await readScans('8/9876543210')).toHaveLength(3);
+    expect(await readQueue('8/9876543210')).toHaveLength(3);
   });
 });

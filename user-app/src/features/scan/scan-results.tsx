@@ -6,24 +6,25 @@ import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import type { FinalOutcome } from '../../offline/scan-outcome';
-import { changeScan, removeScans } from '../../offline/scan-queue';
-import { useKeptScans, type ShownScan } from '../../offline/waiting-scans';
+import { updateScan, removeScans } from '../../offline/scan-queue';
+import type { QueuedScan } from '../../offline/queued-scan';
+import { useQueuedScans } from '../../offline/use-queued-scans';
 import { groupSymbols } from './code-text';
 import styles from './scan-results.module.css';
 import { useRefusalText } from './use-refusal-text';
 
-type Result = ShownScan & { readonly outcome: FinalOutcome };
+type Result = QueuedScan & { readonly outcome: FinalOutcome };
 
-/** So many are shown before "Show all". */
+/** Number of results shown before "Show all". */
 const shownAtOnce = 4;
 
-const isResult = (scan: ShownScan): scan is Result => scan.outcome !== undefined;
+const isResult = (scan: QueuedScan): scan is Result => scan.outcome !== undefined;
 const pointsOf = ({ outcome }: Result) => (outcome.kind === 'granted' ? (outcome.grant.points ?? 0) : 0);
 
-/** How the scans ended that were sent after the person had gone on: each with its points or its reason, until dismissed. */
+/** Renders the outcomes of scans that were sent in the background: points or reason of each, until dismissed. */
 export function ScanResults() {
   const { t } = useLingui();
-  const results = useKeptScans().filter(isResult);
+  const results = useQueuedScans().filter(isResult);
   const [all, setAll] = useState(false);
   useSeen(results);
   if (results.length === 0) return null;
@@ -54,7 +55,7 @@ export function ScanResults() {
             <Trans>Show all {count}</Trans>
           </Button>
         )}
-        <Button variant="secondary" onClick={() => void removeScans(results.map(({ key }) => key))}>
+        <Button variant="secondary" onClick={() => void removeScans(results)}>
           <Trans>Dismiss</Trans>
         </Button>
       </div>
@@ -66,10 +67,11 @@ function ResultRow({ result: { outcome, scannedAt, code } }: { result: Result })
   const { locale } = useLanguage();
   const reason = useReason();
   const granted = outcome.kind === 'granted';
+  const own = outcome.kind === 'refused' && outcome.code === 'code_used_by_you';
   const ending = groupSymbols(code.slice(-8));
   return (
-    <li className={styles.row} data-kind={outcome.kind}>
-      {granted ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
+    <li className={styles.row} data-kind={own ? 'own' : outcome.kind}>
+      {granted || own ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
       <div className={styles.text}>
         <p className={styles.what}>
           {granted ? (outcome.grant.productName ?? <Trans>Points added</Trans>) : reason(outcome)}
@@ -95,22 +97,22 @@ function ResultRow({ result: { outcome, scannedAt, code } }: { result: Result })
   );
 }
 
-/** Returns why a scan brought nothing, as told to somebody who made it a while ago. */
+/** Returns why an earlier scan brought no points. */
 function useReason(): (outcome: Extract<FinalOutcome, { kind: 'refused' }>) => string {
   const { t } = useLingui();
   const refusalText = useRefusalText();
   return (outcome) => {
-    if (outcome.code === 'code_used') return t`Somebody else had scanned this label before your scan was sent.`;
+    if (outcome.code === 'code_used') return t`Someone else scanned this label before your scan was sent.`;
     if (outcome.code === 'code_void') return t`This label was withdrawn. Please ask the shop that sold the product.`;
     if (outcome.code === 'code_invalid') return t`This was not one of our labels.`;
     return refusalText(outcome);
   };
 }
 
-/** Whoever goes on to another screen has seen what stood on this one; it can be read again at home until it is dismissed. */
+/** Marks results as seen when the user navigates to another screen; they stay on the home screen until dismissed. */
 function useSeen(results: readonly Result[]): void {
   const leave = useEffectEvent(() => {
-    for (const result of results) if (!result.seen) void changeScan(result, { seen: true });
+    for (const result of results) if (!result.seen) void updateScan(result, { seen: true });
   });
   useEffect(() => () => leave(), []);
 }

@@ -7,7 +7,7 @@ export interface ScanSettingsDialogProps {
   onClose: () => void;
 }
 
-/** The settings of a hit, at hand where one scans. */
+/** Renders the feedback settings inside the scanner. */
 export function ScanSettingsDialog({ open, onClose }: ScanSettingsDialogProps) {
   const { t } = useLingui();
   return (

@@ -1,18 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { useState } from 'react';
-import { canVibrate, readHitSignals, rememberHitSignals, signalHit, type HitSignals } from './camera/hit-signal';
+import {
+  canVibrate,
+  readScanFeedback,
+  storeScanFeedback,
+  giveScanFeedback,
+  type ScanFeedback,
+} from './camera/scan-feedback';
 import styles from './scan-settings.module.css';
 
-/** How a hit makes itself felt on this phone; turning one on lets it be heard or felt at once. */
+/** Renders the settings for the feedback of a scan on this phone; turning one on plays it as a preview. */
 export function ScanSettings() {
   const { t } = useLingui();
-  const [signals, setSignals] = useState(readHitSignals);
-  const change = (changed: Partial<HitSignals>) => {
+  const [signals, setSignals] = useState(readScanFeedback);
+  const change = (changed: Partial<ScanFeedback>) => {
     const now = { ...signals, ...changed };
     setSignals(now);
-    rememberHitSignals(now);
-    signalHit({ sound: changed.sound === true, vibration: changed.vibration === true });
+    storeScanFeedback(now);
+    giveScanFeedback({ sound: changed.sound === true, vibration: changed.vibration === true });
   };
   return (
     <div className={styles.settings} role="group" aria-label={t`When a code is read`}>

@@ -7,7 +7,7 @@ import type { ScanGrant } from '../../offline/scan.resource';
 
 import styles from './scan-result.module.css';
 
-/** The product that was scanned, with its picture if there is one. */
+/** Renders the scanned product, with its picture if there is one. */
 export function ScannedProduct({ grant: { productName, modelName, imageUrl, scannedAt } }: { grant: ScanGrant }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -71,7 +71,7 @@ describe('typing a code', () => {
   it('names a character that no code has', async () => {
     const { user, field } = await openDialog();
     await user.keyboard('a1u');
-    expect(field).toHaveAccessibleDescription(/“U” in group 1 is in no code\. Perhaps it is “V”\?/);
+    expect(field).toHaveAccessibleDescription(/Codes never contain “U”\. Did you mean “V” in group 1\?/);
     await user.keyboard('{Enter}');
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('U');
   });
@@ -79,7 +79,7 @@ describe('typing a code', () => {
   it('names the character that is most likely wrong, and marks it', async () => {
     const { user, field, onCode } = await openDialog();
     await user.keyboard(code.replace('SE1D', 'SE10'));
-    expect(field).toHaveAccessibleDescription(/Group 3: is the “0” perhaps “D”\?/);
+    expect(field).toHaveAccessibleDescription(/Group 3: did you mean “D” instead of “0”\?/);
     await user.keyboard('{Enter}');
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('0');
     await user.keyboard('D{Enter}');

@@ -5,17 +5,17 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field } from '@loyalty/shared-ui/field';
 import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
-import { CODE_CHARACTERS, judgeCode, placeInGroups, symbolsOf, type CodeJudgement } from './code-text';
-import { useJudgementText } from './use-judgement-text';
+import { CODE_CHARACTERS, validateCode, placeInGroups, symbolsOf, type CodeValidation } from './code-text';
+import { useValidationText } from './use-validation-text';
 
 export interface TypeCodeDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Told the 28 characters once they can be a label's. */
+  /** Called with the 28 characters once they are valid. */
   onCode: (code: string) => void;
 }
 
-/** For a label that no camera can read any more: its code is typed, and judged before anything is sent. */
+/** Renders the dialog to type the code of a label that no camera can read; it validates before sending. */
 export function TypeCodeDialog({ open, onClose, onCode }: TypeCodeDialogProps) {
   const { t } = useLingui();
   return (
@@ -31,28 +31,28 @@ export function TypeCodeDialog({ open, onClose, onCode }: TypeCodeDialogProps) {
   );
 }
 
-/** Exists only while the dialog is open, so that it opens empty. */
+/** Mounted only while the dialog is open, so that it opens empty. */
 function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
   const { t } = useLingui();
   const [value, setValue] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  /** A second press comes before the dialog is gone. */
+  /** Prevents a second submit while the dialog closes. */
   const handedOver = useRef<string>(undefined);
-  const judgement = judgeCode(value);
-  const judgementText = useJudgementText();
+  const validation = validateCode(value);
+  const validationText = useValidationText();
   const count = Math.min(symbolsOf(value).length, CODE_CHARACTERS);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (judgement.kind === 'complete') {
-      if (handedOver.current === judgement.code) return;
-      handedOver.current = judgement.code;
-      return onCode(judgement.code);
+    if (validation.kind === 'complete') {
+      if (handedOver.current === validation.code) return;
+      handedOver.current = validation.code;
+      return onCode(validation.code);
     }
     setSubmitted(true);
     input.current?.focus();
-    const wrongAt = judgement.kind === 'foreign-character' ? judgement.at : firstSuspect(judgement)?.at;
+    const wrongAt = validation.kind === 'foreign-character' ? validation.at : firstSuspect(validation)?.at;
     if (wrongAt === undefined) return;
     const { start, end } = placeInGroups(symbolsOf(value), wrongAt);
     input.current?.setSelectionRange(start, end);
@@ -62,7 +62,7 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
       <Field
         label={t`Code on the label`}
         hint={t`${count} of ${CODE_CHARACTERS} characters`}
-        error={(submitted || isCertain(judgement)) && judgementText(judgement)}
+        error={(submitted || isCertain(validation)) && validationText(validation)}
         required
       >
         <CodeInput
@@ -81,7 +81,8 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
   );
 }
 
-const firstSuspect = (judgement: CodeJudgement) => (judgement.kind === 'mistyped' ? judgement.suspects[0] : undefined);
+const firstSuspect = (validation: CodeValidation) =>
+  validation.kind === 'mistyped' ? validation.suspects[0] : undefined;
 
-/** Wrong however it goes on; what is merely not finished is no mistake yet. */
-const isCertain = ({ kind }: CodeJudgement) => kind === 'foreign-character' || kind === 'long' || kind === 'mistyped';
+/** Returns whether the text is invalid whatever follows; an incomplete code is not an error yet. */
+const isCertain = ({ kind }: CodeValidation) => kind === 'foreign-character' || kind === 'long' || kind === 'mistyped';

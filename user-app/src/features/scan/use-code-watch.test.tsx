@@ -1,26 +1,26 @@
 import { act, renderHook } from '@testing-library/react';
-import { loadCodeReader, type Sight } from './code-reader';
+import { loadCodeReader, type Detection } from './code-reader';
 import { isOurCode } from './code-text';
 import { useCodeWatch } from './use-code-watch';
 
 jest.mock('./code-reader');
 
 const looks: number[] = [];
-const readFrame = jest.fn<Promise<Sight | undefined>, unknown[]>();
-const onSight = jest.fn();
-const aim = { x: 640, y: 300, size: 400 };
-const sight: Sight = { text: 'A1DS', standing: 'aimed' };
+const readFrame = jest.fn<Promise<Detection | undefined>, unknown[]>();
+const onDetection = jest.fn();
+const region = { x: 640, y: 300, size: 400 };
+const detection: Detection = { text: 'A1DS', standing: 'aimed' };
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-/** A camera's picture that is there; jsdom shows no film. */
+/** A camera with a picture; jsdom plays no video. */
 const video = { current: { readyState: 4 } as HTMLVideoElement };
 const watch = (watching = true) =>
-  renderHook(({ on }) => useCodeWatch(video, on, onSight, () => aim), { initialProps: { on: watching } });
+  renderHook(({ on }) => useCodeWatch(video, on, onDetection, () => region), { initialProps: { on: watching } });
 
 beforeEach(() => {
   jest.useFakeTimers();
   looks.length = 0;
-  onSight.mockReset();
+  onDetection.mockReset();
   readFrame.mockReset().mockImplementation(() => {
     looks.push(Date.now());
     return Promise.resolve(undefined);
@@ -43,13 +43,13 @@ describe('§9 QR scanner delay', () => {
   });
 
   it('waits for a look that takes long, then as long as ever', async () => {
-    let answer = (_sight: Sight | undefined) => {};
+    let answer = (_sight: Detection | undefined) => {};
     readFrame.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     watch();
     await pass(5_000);
     expect(readFrame).toHaveBeenCalledTimes(1);
-    await act(async () => answer(sight));
-    expect(onSight).toHaveBeenCalledWith(sight);
+    await act(async () => answer(detection));
+    expect(onDetection).toHaveBeenCalledWith(detection);
     await pass(299);
     expect(readFrame).toHaveBeenCalledTimes(1);
     await pass(1);
@@ -59,7 +59,7 @@ describe('§9 QR scanner delay', () => {
   it('looks for our codes first, where the frame on the screen is', async () => {
     watch();
     await pass(0);
-    expect(readFrame).toHaveBeenCalledWith(video.current, isOurCode, aim);
+    expect(readFrame).toHaveBeenCalledWith(video.current, isOurCode, region);
   });
 
   it('looks no more once nobody watches', async () => {

@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { loadCodeReader, type Aim, type Sight } from './code-reader';
+import { loadCodeReader, type ViewfinderRegion, type Detection } from './code-reader';
 import { isOurCode } from './code-text';
 
-/** spec §9 "QR scanner delay", milliseconds between two looks. */
+/** Spec §9 "QR scanner delay", milliseconds between two frames. */
 const scanDelay = 300;
 
 export interface CodeWatch {
-  /** The reader could not be fetched; the camera shows a picture that nobody looks at. */
+  /** The reader could not be fetched: the camera's picture is not read. */
   readonly failed: boolean;
 }
 
 /**
- * Looks at the camera's picture every 300 ms while it is watched, and tells what it sees.
- * @param video where the stream is shown
- * @param watching whether there is a picture and it is wanted; changing it begins anew, also after a failure
- * @param aim where the frame on the screen lies in the video's pixels; without it, the middle
+ * Reads the camera's picture every 300 ms and reports the codes in it.
+ * @param video shows the stream
+ * @param watching whether there is a picture and it is wanted; changing it restarts, also after a failure
+ * @param region the frame on the screen in the video's pixels; default: the middle
  */
 export function useCodeWatch(
   video: RefObject<HTMLVideoElement | null>,
   watching: boolean,
-  onSight: (sight: Sight) => void,
-  aim?: () => Aim | undefined,
+  onDetection: (detection: Detection) => void,
+  region?: () => ViewfinderRegion | undefined,
 ): CodeWatch {
   const [failed, setFailed] = useState(false);
-  const tell = useEffectEvent(onSight);
-  const aimNow = useEffectEvent(() => aim?.());
+  const tell = useEffectEvent(onDetection);
+  const currentRegion = useEffectEvent(() => region?.());
 
   useEffect(() => {
     if (!watching) return;
@@ -39,9 +39,9 @@ export function useCodeWatch(
       const look = async () => {
         const shown = video.current;
         const ready = shown && shown.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-        const sight = ready ? await reader.readFrame(shown, isOurCode, aimNow()) : undefined;
+        const detection = ready ? await reader.readFrame(shown, isOurCode, currentRegion()) : undefined;
         if (over) return;
-        if (sight) tell(sight);
+        if (detection) tell(detection);
         timer = setTimeout(() => void look().catch(fail), scanDelay);
       };
       if (!over) await look();

@@ -8,14 +8,14 @@ import { paths } from '../../paths';
 import { ScannedProduct } from './scanned-product';
 import styles from './scan-result.module.css';
 
-/** Says that points were granted: how many, for what, and what they add up to. */
+/** Returns a function that builds the panel of a grant: points, product, new balance. */
 export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
   const { t } = useLingui();
   return (grant) => {
     const { points, balance } = grant;
     const shown = formatNumber(points ?? 0);
     return {
-      tone: 'success',
+      state: 'success',
       title:
         points === null ? (
           t`Points added`

@@ -4,14 +4,14 @@ import { ImageFileError, readImageFile } from './read-image-file';
 
 export interface PhotoReading {
   readonly reading: boolean;
-  /** What to tell about the last picture, if it gave no code. */
+  /** The message about the last picture, if it gave no code. */
   readonly problem: string | undefined;
   readonly read: (file: File) => void;
-  /** Gives up on the picture that is read just now. */
+  /** Cancels reading the current picture. */
   readonly cancel: () => void;
 }
 
-/** Reads codes from pictures, the last chosen one only. Leaving the screen ends it, too. */
+/** Reads codes from pictures; choosing another or leaving the screen cancels the current one. */
 export function usePhotoReading(onText: (text: string) => void): PhotoReading {
   const { t } = useLingui();
   const [reading, setReading] = useState(false);
@@ -33,7 +33,7 @@ export function usePhotoReading(onText: (text: string) => void): PhotoReading {
       const kind = error instanceof ImageFileError ? error.problem : 'no-reader';
       setProblem(
         {
-          'no-code': t`No QR code found. Take the photo closer, sharp and well lit.`,
+          'no-code': t`No QR code found. Take a sharp, well-lit photo from closer up.`,
           'not-a-picture': t`This file cannot be opened as a picture. Please choose a JPEG or PNG.`,
           'no-reader': t`The scanner could not be loaded. Check your connection.`,
         }[kind],

@@ -6,14 +6,14 @@ import { useApiText } from './use-api-text';
 
 type Refusal = Extract<FinalOutcome, { kind: 'refused' }>;
 
-/** Returns the api's words for a refusal (spec §8) in the person's language, a date in them written as that language does. */
+/** Returns a function that translates the api's refusal (spec §8) to the user's language, including its date. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t } = useLingui();
   const { locale, language } = useLanguage();
   const apiText = useApiText();
   return ({ code, message, scannedAt }) => {
     const when = scannedAt === undefined ? undefined : formatDate(scannedAt, 'date-time', locale);
-    // In English the api's own sentence stands, letter for letter.
+    // In English the api's own sentence is shown unchanged.
     if (code !== 'code_used_by_you' || when === undefined || language === 'en') return apiText(message);
     return t`You scanned this code on ${when}.`;
   };

@@ -1,89 +1,84 @@
+import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRefreshPoints } from '../../api/cache-keys';
-import { useKeptScans, type ShownScan } from '../../offline/waiting-scans';
+import type { QueuedScan } from '../../offline/queued-scan';
 import type { ScanOutcome } from '../../offline/scan-outcome';
-import { symbolsOf } from './code-text';
+import { queueSnapshot, subscribeToQueue, useQueuedScans } from '../../offline/use-queued-scans';
+import { paths } from '../../paths';
 import { acknowledgeScan, recordScan, type RecordedScan } from './record-scan';
-import { attemptOf } from './scan-attempts';
-import type { ScannedCode } from './scanned-code';
+import type { ScanState } from './scan-state';
 
-/** How long a result may make the person wait before it says that the scan is saved (milliseconds). */
-const patience = 10_000;
+/** How long the user waits for a result before the page says that the scan is saved. */
+const timeoutMs = 10_000;
 
 export interface ScanProgress {
-  /** Undefined while the api is being asked. */
+  /** Undefined while the request is under way. */
   readonly outcome: ScanOutcome | undefined;
-  /** The outcome came just now, rather than with a reload or the back button. */
+  /** The outcome has just arrived, rather than with a reload or the back button. */
   readonly isNew: boolean;
-  /** What is kept on the phone until there is an outcome. */
-  readonly kept: ShownScan | undefined;
-  /** This label waited on the phone already when it was read this time. */
-  readonly again: boolean;
+  readonly queued: QueuedScan | undefined;
   /** Sends an unanswered scan again, under the same key. */
   readonly retry: () => void;
 }
 
-/** Records a scan when its result is first looked at, and follows it to its outcome, whoever sends it. */
-export function useScanOutcome(scan: ScannedCode): ScanProgress {
-  const [progress, setProgress] = useState<RecordedScan | undefined>(() => {
-    const outcome = attemptOf(scan.key)?.outcome;
-    return outcome && { outcome, isNew: false };
-  });
-  const [round, setRound] = useState({ tries: 0, now: false });
+const isFinal = (result: RecordedScan | undefined) => result !== undefined && result.outcome.kind !== 'unanswered';
+
+/** Records a queued scan when its result page opens, and follows it to its outcome, also when the background or another tab sends it. */
+export function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
+  const [result, setResult] = useState<RecordedScan | undefined>(outcome && { outcome, isNew: false });
+  const [attempt, setAttempt] = useState({ now: false });
   const [slow, setSlow] = useState(false);
+  const navigate = useNavigate();
+  const entry = useLocation().state as object;
   const refreshPoints = useRefreshPoints();
-  const code = symbolsOf(scan.text);
-  const scans = useKeptScans();
-  const kept = scans.find(
-    (one) => one.key === (progress?.kept?.key ?? scan.key) || (one.code === code && !one.outcome),
-  );
+  const queued = useQueuedScans().find(({ key }) => key === scan.key) ?? result?.queued;
 
-  const [waitedBefore] = useState(kept?.waited === true);
-
-  const finish = useEffectEvent((result: RecordedScan) => {
-    setProgress((before) => (before?.outcome.kind === 'granted' ? before : result));
-    if (result.isNew && result.outcome.kind === 'granted') void refreshPoints();
+  const take = useEffectEvent((next: RecordedScan) => {
+    if (isFinal(result)) return;
+    setResult(next);
+    if (next.outcome.kind === 'unanswered') return;
+    if (next.outcome.kind === 'granted' && next.isNew) void refreshPoints();
+    void navigate(paths.scanResult, { replace: true, state: { ...entry, outcome: next.outcome } });
   });
-  // It was sent meanwhile, by this page or another tab: its outcome is there to be fetched.
-  const isAnswered = progress?.outcome.kind === 'unanswered' && kept?.outcome !== undefined;
+  const record = useEffectEvent((now: boolean) => (isFinal(result) ? undefined : recordScan(scan, { now })));
+  const follow = useEffectEvent(() => {
+    if (!result) return;
+    const sent = queueSnapshot().scans.find(({ key }) => key === scan.key);
+    if (sent?.outcome) take({ outcome: sent.outcome, isNew: true, queued: sent });
+  });
   useEffect(() => {
     let present = true;
-    void recordScan(scan, { now: round.now }).then((result) => present && finish(result));
-    const timer = setTimeout(() => setSlow(true), patience);
+    void record(attempt.now)?.then((next) => present && take(next));
+    const unsubscribe = subscribeToQueue(() => follow());
+    const timer = setTimeout(() => setSlow(true), timeoutMs);
     return () => {
       present = false;
+      unsubscribe();
       clearTimeout(timer);
     };
-  }, [scan, round, isAnswered]);
+  }, [attempt]);
 
-  useAcknowledgement(progress);
+  useAcknowledgement(result);
 
   const retry = useCallback(() => {
-    setProgress(undefined);
+    setResult(undefined);
     setSlow(false);
-    setRound(({ tries }) => ({ tries: tries + 1, now: true }));
+    setAttempt({ now: true });
   }, []);
 
-  const waiting = slow && kept ? ({ kind: 'unanswered', reason: 'server', message: '' } as const) : undefined;
-  const shown = kept ?? progress?.kept;
-  return {
-    outcome: progress?.outcome ?? waiting,
-    isNew: progress?.isNew ?? false,
-    kept: shown,
-    again: waitedBefore || (shown !== undefined && shown.key !== scan.key),
-    retry,
-  };
+  const waiting = slow && queued ? ({ kind: 'unanswered', reason: 'server', message: '' } as const) : undefined;
+  return { outcome: result?.outcome ?? waiting, isNew: result?.isNew ?? false, queued, retry };
 }
 
-/** An outcome counts as seen when it was on a screen that somebody can see. */
-function useAcknowledgement(progress: RecordedScan | undefined): void {
+/** Acknowledges an outcome when the page that shows it is visible. */
+function useAcknowledgement(result: RecordedScan | undefined): void {
   useEffect(() => {
-    if (!progress || progress.outcome.kind === 'unanswered') return;
+    if (!result || result.outcome.kind === 'unanswered') return;
     const acknowledge = () => {
-      if (document.visibilityState === 'visible') void acknowledgeScan(progress);
+      if (document.visibilityState === 'visible') void acknowledgeScan(result);
     };
     acknowledge();
     document.addEventListener('visibilitychange', acknowledge);
     return () => document.removeEventListener('visibilitychange', acknowledge);
-  }, [progress]);
+  }, [result]);
 }

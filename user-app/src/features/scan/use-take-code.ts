@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from '@loyalty/shared-ui/router';
 import { paths } from '../../paths';
-import { signalHit } from './camera/hit-signal';
+import { giveScanFeedback } from './camera/scan-feedback';
 import { findPlace, unknownPlace, type PlaceSearch } from './find-place';
-import { beginScan } from './scan-attempts';
-import { navigationStateOf } from './scanned-code';
+import { queueScan } from './record-scan';
 
-/** How long the result may wait for the place, in milliseconds. */
-const patience = 1_000;
+/** How long the result may wait for the place. */
+const placeTimeoutMs = 1_000;
 
-/** Takes a code that was read to its result, once, with the place as far as it is known by then. */
+/** Opens the result of a code that was read, once, with the place if it is known by then. */
 export function useTakeCode(): { take: (text: string) => void; taken: boolean } {
   const navigate = useNavigate();
   const [taken, setTaken] = useState(false);
@@ -25,11 +24,12 @@ export function useTakeCode(): { take: (text: string) => void; taken: boolean } 
 
   const take = async (text: string) => {
     setTaken(true);
-    signalHit();
+    giveScanFeedback();
     const present = here.current;
-    const found = (await place.current?.within(patience)) ?? unknownPlace;
+    const found = (await place.current?.within(placeTimeoutMs)) ?? unknownPlace;
     if (present?.signal.aborted) return;
-    void navigate(paths.scanResult, { state: navigationStateOf(beginScan(text, found)) });
+    const state = await queueScan(text, found);
+    if (!present?.signal.aborted) void navigate(paths.scanResult, { state });
   };
   return { take: (text) => void (taken || take(text)), taken };
 }

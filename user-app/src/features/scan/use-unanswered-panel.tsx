@@ -6,37 +6,41 @@ import type { ResultPanelProps } from '@loyalty/shared-ui/result-panel';
 import { RotateCw } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import type { UnansweredOutcome } from '../../offline/scan-outcome';
-import { useWaitingScans, type ShownScan } from '../../offline/waiting-scans';
+import type { QueuedScan } from '../../offline/queued-scan';
+import { useWaitingScans } from '../../offline/use-queued-scans';
 import { paths } from '../../paths';
 import styles from './scan-result.module.css';
 
 interface Unanswered {
   readonly outcome: UnansweredOutcome;
-  /** What is kept; absent only where nothing could be. */
-  readonly kept: ShownScan | undefined;
-  /** The label had been scanned before and waited already. */
+  /** The queued scan; absent only if it could not be queued. */
+  readonly queued: QueuedScan | undefined;
+  /** The label was scanned before and is still queued. */
   readonly again: boolean;
 }
 
-/** Says that a scan got no answer and what becomes of it: where it is kept, when it is sent, that it cannot count twice. */
+/**
+ * Returns a function that builds the panel of a scan without a response: where it is queued, when it is sent, that it cannot
+ * count twice.
+ */
 export function useUnansweredPanel(onRetry: () => void): (unanswered: Unanswered) => ResultPanelProps {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const count = useWaitingScans().length;
-  return ({ outcome: { reason, notBefore }, kept, again }) => {
+  return ({ outcome: { reason, notBefore }, queued, again }) => {
     const time = notBefore === undefined ? '' : (formatDate(notBefore, 'time', locale) ?? '');
-    const lasting = kept?.lasting ?? false;
-    const before = kept ? (formatDate(kept.scannedAt, 'day-time', locale) ?? '') : '';
+    const lasting = queued?.persisted ?? false;
+    const before = queued ? (formatDate(queued.scannedAt, 'day-time', locale) ?? '') : '';
     const saved = {
       offline: t`It will be sent when you are back online. It cannot count twice.`,
-      server: t`The server does not answer right now. The scan is sent by itself as soon as it does, and cannot count twice.`,
+      server: t`The server is not answering right now. The scan will be sent automatically as soon as it does, and cannot count twice.`,
       'too-many': time
-        ? t`You have scanned a lot of codes. This one is sent by itself after ${time}.`
-        : t`You have scanned a lot of codes. This one is sent by itself later.`,
+        ? t`You have scanned a lot of codes. This one will be sent automatically after ${time}.`
+        : t`You have scanned a lot of codes. This one will be sent automatically later.`,
     };
-    const unsaved = t`This phone does not let us save it. Keep this page open: it is sent as soon as there is a connection.`;
+    const unsaved = t`This phone could not save the scan. Keep this page open: it will be sent as soon as there is a connection.`;
     return {
-      tone: 'waiting',
+      state: 'queued',
       title: lasting ? (again ? t`Already saved on this phone` : t`Saved on this phone`) : t`Not sent yet`,
       message: lasting ? saved[reason] : unsaved,
       children: (again || count > 1) && (

@@ -11,7 +11,6 @@ describe('after signing in', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '9876543210');
     await user.click(screen.getByRole('button', { name: 'Send OTP' }));
     await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
     const popup = await screen.findByRole('dialog', { name: 'Allow location?' });
     return { ...visited, popup };
   }
@@ -54,6 +53,24 @@ describe('after signing in', () => {
     alert.mockRestore();
   });
 
+  it('stays where the user went on to while the location was being looked up', async () => {
+    let find = (_found: GeolocationPosition) => {};
+    const getCurrentPosition = (found: PositionCallback) => (find = found);
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+    try {
+      const { user, popup, router } = await signIn();
+      await user.click(within(popup).getByRole('button', { name: 'Allow' }));
+      await user.click(within(popup).getByRole('button', { name: 'Not now' }));
+      await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/user/rewards'));
+      find({ coords: { latitude: 18.52, longitude: 73.86 } } as GeolocationPosition);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(router.state.location.pathname).toBe('/user/rewards');
+    } finally {
+      Reflect.deleteProperty(navigator, 'geolocation');
+    }
+  });
+
   it('leads back to where the person was going', async () => {
     api.on('POST users/transactions/get', { json: { message: 'ok', data: [], total_count: 0 } });
     const { user, popup, router } = await signIn('/user/rewardshistory?show=claims');
@@ -61,6 +78,52 @@ describe('after signing in', () => {
     await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/rewardshistory'));
     expect(router.state.location.search).toBe('?show=claims');
+  });
+});
+
+describe('a browser that says whether it may give the location', () => {
+  const browserSays = (state: PermissionState) =>
+    Object.defineProperty(navigator, 'permissions', { value: { query: async () => ({ state }) }, configurable: true });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'permissions'));
+
+  async function enterCode() {
+    answerRegistration();
+    const visited = await atMobileStep();
+    const { user } = visited;
+    await user.type(visited.mobile, '9876543210');
+    await user.click(screen.getByRole('button', { name: 'Send OTP' }));
+    await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    return visited;
+  }
+
+  it.each(['granted', 'denied'] as const)('brings no popup where it is decided: %s', async (state) => {
+    browserSays(state);
+    await enterCode();
+    expect(await screen.findByRole('heading', { name: 'Personal Details' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('brings the popup where it is undecided', async () => {
+    browserSays('prompt');
+    await enterCode();
+    expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
+  });
+
+  it.each([
+    ['a user whose details are complete goes on before the form', 'Ramesh Patil', 'Continue without changes', true],
+    ['a new user is asked for the details first', '', 'Skip for now', false],
+  ])('%s', async (_what, name, link, isFirst) => {
+    browserSays('denied');
+    api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name, mobile: '9876543210' } } });
+    await enterCode();
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    const onward = screen.getByRole('link', { name: link });
+    const { DOCUMENT_POSITION_FOLLOWING, DOCUMENT_POSITION_PRECEDING } = Node;
+    expect(onward.compareDocumentPosition(field)).toBe(
+      isFirst ? DOCUMENT_POSITION_FOLLOWING : DOCUMENT_POSITION_PRECEDING,
+    );
+    expect(onward).toHaveAttribute('href', '/user/rewards');
   });
 });
 

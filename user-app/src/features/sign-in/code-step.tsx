@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
+import { spendTry } from '@loyalty/shared-ui/code-tries';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
-import { OtpInput } from '@loyalty/shared-ui/otp-input';
+import { OtpInput, useSubmitWhenComplete } from '@loyalty/shared-ui/otp-input';
+import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useFormik } from 'formik';
 import { House, Wrench } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/use-on-language-change';
@@ -15,37 +17,59 @@ import { Resend } from '../../one-time-code/resend';
 import { useWebOtp } from '../../one-time-code/use-web-otp';
 import { codeSchema, type CodeValues } from './code.schema';
 import type { PendingCode } from './pending-code';
-import { confirmCode, roles, sendCode, type RoleId, type SignIn } from './sign-in.resource';
+import { confirmCode, isRoleMissing, roles, sendCode, type RoleId, type SignIn } from './sign-in.resource';
 import styles from './sign-in.module.css';
 
 interface CodeStepProps {
+  purpose: 'sign-in' | 'register';
   pending: PendingCode;
-  /** Another code is on its way, or may be asked for later than thought. */
+  /** Another code was sent, or can be requested later than assumed. */
   onPending: (pending: PendingCode) => void;
   onChangeNumber: () => void;
-  onSignedIn: (signIn: SignIn, chosenRole: RoleId) => void;
+  /** @param chosenRole undefined if the user has not chosen one */
+  onSignedIn: (signIn: SignIn, chosenRole: RoleId | undefined) => void;
 }
 
 /**
- * Step 2 of signing in (spec §4 "User login"): the code from the SMS and the role. It is never submitted by itself: the role
- * chosen at the first registration stays.
+ * Renders step 2 of signing in (spec §4 "User login"): the code from the SMS and the role. The last digit submits it. A role that
+ * was not chosen is not sent, since the first registration's role stays: the api asks for it if the number is new.
  */
-export function CodeStep({ pending, onPending, onChangeNumber, onSignedIn }: CodeStepProps) {
+export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSignedIn }: CodeStepProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
+  const isStillHere = useStillHere();
   const number = groupMobile(pending.mobile);
+  const [roleChosen, setRoleChosen] = useState(false);
+  const byItself = useRef(false);
   const form = useFormik<CodeValues>({
     initialValues: { otp: '', roleId: roles.plumber },
     validationSchema: () => codeSchema(i18n),
     validateOnBlur: false,
     onSubmit: async ({ otp, roleId }, { setFieldError }) => {
+      const role = byItself.current && !roleChosen ? undefined : roleId;
       try {
-        onSignedIn(await confirmCode(pending.mobile, otp, roleId), roleId);
+        onSignedIn(await confirmCode(pending.mobile, otp, role), role);
       } catch (error) {
-        const roleError = error instanceof ApiError ? error.errors['role_id'] : undefined;
-        setFieldError(roleError ? 'roleId' : 'otp', errorText(error));
+        if (isRoleMissing(error)) {
+          return setFieldError('roleId', t`This number is new here. Choose what you are, then sign in.`);
+        }
+        const isDead = error instanceof ApiError && error.code === 'otp_invalid' && spendTry(pending.mobile);
+        setFieldError(
+          'otp',
+          isDead ? t`This OTP no longer works after too many wrong tries. Request a new one.` : errorText(error),
+        );
       }
     },
+  });
+  const submitAs = async (itself: boolean) => {
+    if (form.isSubmitting) return;
+    byItself.current = itself;
+    await form.submitForm();
+  };
+  useSubmitWhenComplete(form.values.otp, {
+    length: codeLength,
+    submitting: form.isSubmitting,
+    submit: () => void submitAs(true),
   });
   useOnLanguageChange(() => void form.validateForm());
   const formRef = useRef<HTMLFormElement>(null);
@@ -54,14 +78,17 @@ export function CodeStep({ pending, onPending, onChangeNumber, onSignedIn }: Cod
   useEffect(() => otpRef.current?.focus(), []);
   useWebOtp((code) => void form.setFieldValue('otp', code.replace(/\D/g, '').slice(0, codeLength)), pending.expiresAt);
 
+  const changePending = (next: PendingCode) => {
+    if (isStillHere()) onPending(next);
+  };
   const resend = async () => {
     try {
-      onPending({ mobile: pending.mobile, ...(await sendCode(pending.mobile)) });
+      changePending({ mobile: pending.mobile, ...(await sendCode(pending.mobile)) });
       await form.setFieldValue('otp', '');
       form.setErrors({});
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds) {
-        onPending({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1000 });
+        changePending({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1000 });
       }
       form.setTouched({ ...form.touched, otp: true }, false);
       form.setFieldError('otp', errorText(error));
@@ -69,7 +96,15 @@ export function CodeStep({ pending, onPending, onChangeNumber, onSignedIn }: Cod
   };
 
   return (
-    <form ref={formRef} className={styles.form} onSubmit={form.handleSubmit} noValidate>
+    <form
+      ref={formRef}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submitAs(false);
+      }}
+      noValidate
+    >
       <p className={styles.sentTo}>
         <span>
           <Trans>
@@ -87,7 +122,7 @@ export function CodeStep({ pending, onPending, onChangeNumber, onSignedIn }: Cod
             name="otp"
             length={codeLength}
             value={form.values.otp}
-            onChange={(digits) => void form.setFieldValue('otp', digits)}
+            onValueChange={(digits) => void form.setFieldValue('otp', digits)}
           />
         </Field>
         <Resend resendAt={pending.resendAt} onResend={resend} />
@@ -110,11 +145,14 @@ export function CodeStep({ pending, onPending, onChangeNumber, onSignedIn }: Cod
           },
         ]}
         value={String(form.values.roleId)}
-        onChange={(value) => void form.setFieldValue('roleId', Number(value))}
+        onValueChange={(value) => {
+          setRoleChosen(true);
+          void form.setFieldValue('roleId', Number(value));
+        }}
         error={form.touched.roleId && form.errors.roleId}
       />
       <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Signing in…`}>
-        <Trans>Sign in</Trans>
+        {purpose === 'register' ? <Trans>Create account</Trans> : <Trans>Sign in</Trans>}
       </Button>
     </form>
   );

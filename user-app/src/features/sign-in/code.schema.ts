@@ -4,7 +4,7 @@ import { number, object, string, type InferType } from 'yup';
 import { codeLength } from '../../one-time-code/code-length';
 import { roles, type RoleId } from './sign-in.resource';
 
-/** Judges the code step (spec §5 "User login"). */
+/** Validates the code step (spec §5 "User login"). */
 export const codeSchema = (i18n: I18n) =>
   object({
     otp: string()

@@ -2,24 +2,25 @@ import type { I18n } from '@lingui/core';
 import { ApiError, clientCode } from '../../api/api-error';
 import { withTexts } from '../../i18n/texts';
 
-/*
- * What the sign-in page does without until somebody types: formik and yup are 23 kB, and the page is the first that a stranger
- * waits for.
- */
+/* Loaded when the user starts typing: formik and yup are 23 kB, and this page is the first that a new visitor waits for. */
 
-/** The second step. */
+/** Loads step 2 of signing in. */
 export const loadCodeStep = () => withTexts(import(/* webpackChunkName: "code-step" */ './code-step'));
-/** What is asked after the code, in the same file. */
-export const loadLocationQuestion = () => withTexts(import(/* webpackChunkName: "code-step" */ './location-question'));
+/** Loads the question after the code, from the same chunk. */
+export const loadLocationQuestion = () =>
+  withTexts(import(/* webpackChunkName: "code-step" */ '../../location/location-question'));
 
-/** Begins to fetch; a failure shows where the code is needed. */
+/** Loads the preview of a label that was opened before signing in. */
+export const loadLabelPreview = () => withTexts(import(/* webpackChunkName: "label-preview" */ './label-preview'));
+
+/** Starts fetching; a failure shows when the code is needed. */
 export function prepareLaterCode(): void {
   loadCodeStep().catch(() => undefined);
 }
 
 /**
- * Judges the mobile step's number by its schema.
- * @throws ApiError `unreachable` when the schema cannot be fetched: nothing could be sent then either
+ * Validates the mobile number by its schema.
+ * @throws ApiError `unreachable` if the schema cannot be fetched: nothing could be sent then either
  */
 export async function isValidMobile(mobile: string, i18n: I18n): Promise<boolean> {
   const load = withTexts(import(/* webpackChunkName: "code-step" */ './mobile.schema'));

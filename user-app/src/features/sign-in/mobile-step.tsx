@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { Countdown } from '@loyalty/shared-ui/countdown';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useRef, useState, type FormEvent } from 'react';
@@ -11,16 +12,16 @@ import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
 import styles from './sign-in.module.css';
 
 interface MobileStepProps {
-  /** What was typed before, when the person comes back to change it. */
+  /** The number typed before, when the user comes back to change it. */
   mobile: string;
   onSent: (pending: PendingCode) => void;
 }
 
-/** Step 1 of signing in (spec §4 "User login"): the mobile number, to which a code is sent. */
+/** Renders step 1 of signing in (spec §4 "User login"): the mobile number, to which a code is sent. */
 export function MobileStep({ mobile, onSent }: MobileStepProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
-  // The page was left and opened again before the code came: it can still be typed.
+  // The page was left and reopened before the code arrived: it is still valid.
   const [sentBefore, setSentBefore] = useState<PendingCode>();
   const [typed, setTyped] = useState(mobile);
   const [problem, setProblem] = useState<{ kind: 'invalid' } | { kind: 'failed'; error: unknown }>();
@@ -61,7 +62,18 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
       <Field
         label={t`Mobile number`}
         hint={t`We send a 6-digit code to this number by SMS.`}
-        error={problemText}
+        error={
+          problem?.kind === 'failed' && sentBefore && isTooSoon(problem.error) ? (
+            <Countdown
+              endsAt={sentBefore.resendAt}
+              label={(_, seconds) => t`Please wait ${seconds} seconds before requesting a new OTP`}
+              announcement={(seconds) => t`You can resend the OTP in ${seconds} seconds`}
+              onDone={() => setProblem(undefined)}
+            />
+          ) : (
+            problemText
+          )
+        }
         required
       >
         <TextInput

@@ -1,14 +1,14 @@
 import type { SentCode } from './sign-in.resource';
 
-/** A code that was sent and waits to be typed. */
+/** A code that was sent and not typed yet. */
 export interface PendingCode extends SentCode {
   mobile: string;
 }
 
 /**
- * Reads the code step out of a history entry. It lives there because looking at the SMS may cost a phone this tab: reloading
- * brings the step back, the browser's back button leads to the mobile step, and a fresh visit starts afresh.
- * @param openedAt epoch milliseconds at which the page was opened; a code that had expired by then is forgotten
+ * Reads the code step from a history entry. It is stored there because a phone may discard this tab while the user looks at the
+ * SMS: a reload restores the step, Back leads to the mobile step, and a new visit starts over.
+ * @param openedAt epoch milliseconds at which the page was opened; a code that had expired by then is ignored
  */
 export function pendingCodeOf(state: unknown, openedAt: number): PendingCode | undefined {
   const pending = (state as { pendingCode?: Partial<PendingCode> } | null)?.pendingCode;

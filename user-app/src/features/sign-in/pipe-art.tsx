@@ -1,7 +1,7 @@
 import { Wordmark } from '@loyalty/shared-ui/logo';
 import styles from './sign-in.module.css';
 
-/** Beside the form on wide screens: the pipe of the programme, new copper that turns to verdigris, over a still level. */
+/** Renders the illustration beside the form on wide screens: a copper pipe that turns to verdigris, over a water level. */
 export function PipeArt({ name }: { name: string }) {
   return (
     <aside className={styles.art} data-theme="dark">

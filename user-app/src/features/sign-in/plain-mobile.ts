@@ -1,5 +1,2 @@
-/**
- * A number as people and phones write it, made plain: "+91 98765-43210" becomes "9876543210". What is left over or missing is
- * for the schema to refuse.
- */
+/** Normalises a mobile number: "+91 98765-43210" becomes "9876543210". The schema rejects what remains invalid. */
 export const plainMobile = (typed: string): string => typed.replace(/[\s()-]/g, '').replace(/^\+91/, '');

@@ -56,7 +56,8 @@ describe('the mobile step', () => {
     const { user, mobile } = await atMobileStep();
     await user.type(mobile, '9876543210');
     await user.click(screen.getByRole('button', { name: 'Send OTP' }));
-    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText(/^Please wait (30|2\d) seconds/)).toBeVisible();
+    expect(await screen.findByText(/^Please wait [12]\d seconds/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Enter the OTP already sent' }));
     expect(await screen.findByRole('textbox', { name: '6-digit code' })).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent(/0:(30|2\d)/);
@@ -71,9 +72,31 @@ describe('the mobile step', () => {
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
   });
 
-  it('§2 /user/register: is the same there', async () => {
-    await atMobileStep('/user/register');
+  it('stays at the registration that the user went to while the code was being sent', async () => {
+    let answer = () => {};
+    api.on(`POST ${registration}`, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return sent();
+    });
+    const { user, mobile, router } = await atMobileStep();
+    await user.type(mobile, '9876543210');
+    await user.click(screen.getByRole('button', { name: 'Send OTP' }));
+    await waitFor(() => expect(api.callsOf(registration)).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Create your account' }));
+    expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeVisible();
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(router.state.location.pathname).toBe('/user/register');
     expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  });
+
+  it('§2 /user/register: is the same there', async () => {
+    const { user, mobile } = await atMobileStep('/user/register');
+    expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    answerRegistration();
+    await user.type(mobile, '9876543210');
+    await user.click(screen.getByRole('button', { name: 'Send OTP' }));
+    expect(await screen.findByRole('button', { name: 'Create account' })).toBeVisible();
   });
 
   it('changes the language before anybody signs in, for the next visit too', async () => {
@@ -100,10 +123,9 @@ describe('the code step', () => {
   it('§2 /user/login, §4 user login: signs in with mobile, code and role; the token stored is encrypted', async () => {
     answerRegistration({ signIn: signedIn(3) });
     const { user, otp } = await atCodeStep();
+    await user.click(screen.getByRole('radio', { name: 'Customer' }));
     await user.click(otp);
     await user.paste('123 456');
-    await user.click(screen.getByRole('radio', { name: 'Customer' }));
-    await user.dblClick(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
     expect(api.callsOf(registration).map(({ body }) => body)).toEqual([
       { mobile: '9876543210' },
@@ -118,10 +140,18 @@ describe('the code step', () => {
     answerRegistration({ signIn: refused(400, 'otp_invalid', 'Invalid or expired OTP') as never });
     const { user, otp } = await atCodeStep();
     await user.type(otp, '111111');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(otp).toHaveAccessibleDescription('Invalid or expired OTP'));
     expect(otp).toHaveValue('111111');
     expect(otp).toHaveFocus();
+    const tries = () =>
+      api
+        .callsOf(registration)
+        .slice(1)
+        .map(({ body }) => (body as { otp: string }).otp);
+    await user.dblClick(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(tries()).toEqual(['111111', '111111']));
+    await user.type(otp, '{Backspace}2');
+    await waitFor(() => expect(tries()).toEqual(['111111', '111111', '111112']));
     expect(localStorage.getItem('userToken')).toBeNull();
   });
 
@@ -132,8 +162,7 @@ describe('the code step', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await user.type(otp, '123456');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText(/^This browser keeps nothing for this site/)).toBeInTheDocument();
+    expect(await screen.findByText(/^This browser stores nothing for this site/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect(await screen.findByRole('heading', { name: 'Personal Details' })).toBeVisible();
     full.mockRestore();
@@ -142,9 +171,39 @@ describe('the code step', () => {
   it('says which role the number was registered with, when another was chosen', async () => {
     answerRegistration({ signIn: signedIn(3) });
     const { user, otp } = await atCodeStep();
+    await user.click(screen.getByRole('radio', { name: 'Customer' }));
+    await user.click(screen.getByRole('radio', { name: 'Plumber' }));
     await user.type(otp, '123456');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('This number is registered as a customer.')).toBeInTheDocument();
+  });
+
+  it('submits the sixth digit by itself, once, and sends no role that nobody chose', async () => {
+    answerRegistration({ signIn: signedIn(3) });
+    const { user, otp } = await atCodeStep();
+    await user.type(otp, '123456{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
+    expect(api.callsOf(registration).slice(1)).toMatchObject([{ body: { mobile: '9876543210', otp: '123456' } }]);
+    expect(api.callsOf(registration)[1]?.body).not.toHaveProperty('role_id');
+    expect(screen.queryByText(/This number is registered/)).not.toBeInTheDocument();
+  });
+
+  it('asks a new number for its role before it is registered, and signs in with the same code', async () => {
+    const missing = {
+      status: 400,
+      json: { message: 'Please select role', code: 'invalid_input', errors: { role_id: 'Please select role' } },
+    };
+    api.on(`POST ${registration}`, ({ body }) => {
+      if (!('otp' in (body as object))) return sent();
+      return 'role_id' in (body as object) ? signedIn(2) : missing;
+    });
+    const { user, otp } = await atCodeStep();
+    await user.type(otp, '123456');
+    expect(await screen.findByText('This number is new here. Choose what you are, then sign in.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Plumber' })).toBeChecked();
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Plumber' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
+    expect(api.callsOf(registration).at(-1)?.body).toEqual({ mobile: '9876543210', otp: '123456', role_id: 2 });
   });
 
   it('§4 user login: goes back to the number by Change Number', async () => {
@@ -155,11 +214,28 @@ describe('the code step', () => {
     expect(screen.queryByRole('textbox', { name: '6-digit code' })).not.toBeInTheDocument();
   });
 
+  it('stays at the number after Change Number, though another code is sent meanwhile', async () => {
+    answerRegistration({ send: sent(0) });
+    const { user } = await atCodeStep();
+    let answer = () => {};
+    api.on(`POST ${registration}`, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return sent();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
+    await waitFor(() => expect(api.callsOf(registration)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Change Number' }));
+    const mobile = await screen.findByRole('textbox', { name: 'Mobile number' });
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(mobile).toBeVisible();
+  });
+
   it('§4 user login: Resend OTP is offered when the countdown is over, and counts again after a refusal', async () => {
     answerRegistration({ send: sent(1) });
     const { user, otp } = await atCodeStep();
     await user.type(otp, '123');
-    await user.click(await screen.findByRole('button', { name: 'Resend OTP' }, { timeout: 3000 }));
+    await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
     await waitFor(() => expect(api.callsOf(registration)).toHaveLength(2));
     expect(api.callsOf(registration)[1]?.body).toEqual({ mobile: '9876543210' });
     await waitFor(() => expect(otp).toHaveValue(''));
@@ -167,13 +243,16 @@ describe('the code step', () => {
 
     const message = 'Please wait 40 seconds before requesting a new OTP';
     api.on(`POST ${registration}`, refused(429, 'otp_wait', message, { 'retry-after': '40' }));
-    await user.click(await screen.findByRole('button', { name: 'Resend OTP' }, { timeout: 3000 }));
+    await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByRole('timer')).toHaveTextContent(/0:(40|3[5-9])/);
   });
 
   it('hears of the message with the next code, too (WebOTP)', async () => {
-    answerRegistration({ send: sent(0) });
+    answerRegistration({
+      send: sent(0),
+      signIn: refused(400, 'otp_invalid', 'Invalid or expired OTP') as never,
+    });
     const codes = ['111111', '222222'];
     const get = jest.fn(() => Promise.resolve({ code: codes.shift() }));
     Object.defineProperty(window, 'OTPCredential', { value: class {}, configurable: true });
@@ -183,6 +262,8 @@ describe('the code step', () => {
       await waitFor(() => expect(otp).toHaveValue('111111'));
       await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
       await waitFor(() => expect(otp).toHaveValue('222222'));
+      await waitFor(() => expect(api.callsOf(registration)).toHaveLength(4));
+      await waitFor(() => expect(otp).toHaveAccessibleDescription('Invalid or expired OTP'));
     } finally {
       Reflect.deleteProperty(window, 'OTPCredential');
       Reflect.deleteProperty(navigator, 'credentials');
@@ -195,10 +276,11 @@ describe('the code step', () => {
     Object.defineProperty(window, 'OTPCredential', { value: class {}, configurable: true });
     Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
     try {
-      const { otp } = await atCodeStep();
-      await waitFor(() => expect(otp).toHaveValue('654321'));
+      const { user, mobile } = await atMobileStep();
+      await user.type(mobile, '9876543210{Enter}');
+      expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
       expect(get).toHaveBeenCalledWith(expect.objectContaining({ otp: { transport: ['sms'] } }));
-      expect(api.callsOf(registration)).toHaveLength(1);
+      expect(api.callsOf(registration).slice(1)).toMatchObject([{ body: { otp: '654321' } }]);
     } finally {
       Reflect.deleteProperty(window, 'OTPCredential');
       Reflect.deleteProperty(navigator, 'credentials');

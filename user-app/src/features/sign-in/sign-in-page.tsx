@@ -3,15 +3,18 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Logo } from '@loyalty/shared-ui/logo';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { isPositionUndecided } from '../../location/is-position-undecided';
 import type { Position } from '../../location/place.resource';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { LanguageChoice } from '../../preferences/language-choice';
 import { beginSession, useSession } from '../../session/session';
-import { loadCodeStep, loadLocationQuestion } from './later-code';
+import { clearReturnPath, questionsFollow, returnLabel } from '../../session/return-path';
+import { loadCodeStep, loadLabelPreview, loadLocationQuestion } from './later-code';
 import { MobileStep } from './mobile-step';
 import { PipeArt } from './pipe-art';
 import { pendingCodeOf, type PendingCode } from './pending-code';
@@ -19,38 +22,49 @@ import { roles, type RoleId, type SignIn } from './sign-in.resource';
 import styles from './sign-in.module.css';
 
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
+const LabelPreview = lazy(async () => ({ default: (await loadLabelPreview()).LabelPreview }));
 const LocationQuestion = lazy(async () => ({ default: (await loadLocationQuestion()).LocationQuestion }));
 
-/** /user/login and /user/register (spec §2): one form, the server registers whoever is new (decisions.md §2). */
+/** /user/login and /user/register (spec §2): one form; the server registers new users (decisions.md §2). */
 export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const toast = useToast();
   const here = useLocation();
   const [openedAt] = useState(() => Date.now());
   const pending = pendingCodeOf(here.state, openedAt);
   const [mobile, setMobile] = useState(pending?.mobile ?? '');
   const [signedIn, setSignedIn] = useState(false);
+  const [label] = useState(returnLabel);
   const { ended, byOtherTab } = useSession();
   const heading = pending ? t`Enter the code` : purpose === 'register' ? t`Create your account` : t`Sign in`;
 
   const goTo = (pendingCode: PendingCode | undefined, replace: boolean) =>
     navigate(here.pathname, { replace, state: pendingCode && { pendingCode } });
-  const finishSignIn = ({ token, roleId }: SignIn, chosenRole: RoleId) => {
+  const finishSignIn = ({ token, roleId }: SignIn, chosenRole: RoleId | undefined) => {
     if (!beginSession(token)) {
-      toast.info(t`This browser keeps nothing for this site: you stay signed in until you close or reload this page.`);
+      toast.info(t`This browser stores nothing for this site. You stay signed in until you close or reload this page.`);
     }
-    if (roleId !== chosenRole) {
+    if (chosenRole && roleId && roleId !== chosenRole) {
       toast.info(
         roleId === roles.plumber
           ? t`This number is registered as a plumber.`
           : t`This number is registered as a customer.`,
       );
     }
-    setSignedIn(true);
+    if (label === undefined) {
+      void isPositionUndecided().then((undecided) => (undecided ? setSignedIn(true) : goOn()));
+      return;
+    }
+    // The result with its points comes first, the questions after it.
+    clearReturnPath();
+    void navigate(paths.label(label), { replace: true, state: questionsFollow });
   };
-  const goOn = (position?: Position) =>
-    navigate(paths.personalDetails, { replace: true, state: { afterSignIn: true, position } });
+  const goOn = (position?: Position) => {
+    if (!isStillHere()) return;
+    void navigate(paths.personalDetails, { replace: true, state: { afterSignIn: true, position } });
+  };
 
   return (
     <div className={styles.page}>
@@ -70,10 +84,18 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
       </header>
       <main className={styles.main}>
         <h1 className={styles.heading}>{heading}</h1>
+        {label !== undefined && (
+          <div className={styles.label} data-compact={pending ? '' : undefined}>
+            <Suspense>
+              <LabelPreview code={label} compact={pending !== undefined} />
+            </Suspense>
+          </div>
+        )}
         {pending ? (
           <Suspense>
             <CodeStep
               key={pending.mobile}
+              purpose={purpose}
               pending={pending}
               onPending={(next) => void goTo(next, true)}
               onChangeNumber={() => void goTo(undefined, true)}
@@ -83,8 +105,8 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
         ) : (
           <>
             {ended === 'refused' && (
-              <Notice tone="warn" live="polite" className={styles.cut} title={t`You were signed out`}>
-                <Trans>Your session has ended, or you logged out on another device. Sign in to go on.</Trans>
+              <Notice tone="warning" live="polite" className={styles.cut} title={t`You were signed out`}>
+                <Trans>Your session has ended, or you logged out on another device. Sign in to continue.</Trans>
               </Notice>
             )}
             {ended === 'signed-out' && byOtherTab && (
@@ -92,14 +114,16 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
                 <Trans>You logged out in another tab.</Trans>
               </Notice>
             )}
-            <p className={styles.lead}>
-              <Trans>Scan the code on every product you install or buy. Collect points, claim rewards.</Trans>
-            </p>
+            {label === undefined && (
+              <p className={styles.lead}>
+                <Trans>Scan the code on every product you install or buy. Collect points, claim rewards.</Trans>
+              </p>
+            )}
             <MobileStep
               mobile={mobile}
               onSent={(sent) => {
                 setMobile(sent.mobile);
-                void goTo(sent, false);
+                if (isStillHere()) void goTo(sent, false);
               }}
             />
             <p className={styles.other}>
@@ -118,7 +142,7 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
       </main>
       {signedIn && (
         <Suspense>
-          <LocationQuestion open onDone={(position) => void goOn(position)} />
+          <LocationQuestion open onDone={goOn} />
         </Suspense>
       )}
     </div>

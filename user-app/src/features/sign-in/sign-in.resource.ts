@@ -1,3 +1,4 @@
+import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { ApiError } from '../../api/api-error';
 import { post } from '../../api/client';
 
@@ -5,23 +6,24 @@ import { post } from '../../api/client';
 export const roles = { plumber: 2, customer: 3 } as const;
 export type RoleId = (typeof roles)[keyof typeof roles];
 
-/** Seconds before another code may be asked for (spec §9 "Resend OTP countdown"), and that a code lives (trust.md). */
+/** Seconds before another code can be requested (spec §9 "Resend OTP countdown"), and lifetime of a code (trust.md). */
 const defaults = { resendAfter: 55, expiresIn: 300 };
 
 export interface SentCode {
-  /** Epoch milliseconds from which another code may be asked for. */
+  /** Epoch milliseconds from which another code can be requested. */
   resendAt: number;
-  /** Epoch milliseconds until which this code is good. */
+  /** Epoch milliseconds until which this code is valid. */
   expiresAt: number;
 }
 
 /**
- * Has a one-time code sent to a mobile number.
+ * Sends a one-time code to a mobile number.
  * @throws ApiError, e.g. 429 with the seconds to wait
  */
 export async function sendCode(mobile: string): Promise<SentCode> {
   const { data } = await post('users/registeration', { mobile });
   const times = data && 'resend_after_seconds' in data ? data : undefined;
+  allowTries(mobile, times?.tries_per_code);
   const now = Date.now();
   return {
     resendAt: now + (times?.resend_after_seconds ?? defaults.resendAfter) * 1000,
@@ -29,11 +31,14 @@ export async function sendCode(mobile: string): Promise<SentCode> {
   };
 }
 
-/** Whether the api sent nothing because a code for this number is still fresh. */
+/** Returns whether the api sent nothing because a recent code for this number is still valid. */
 export const isTooSoon = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'otp_cooldown';
 
-/** When the code before may be replaced, and until when it is surely forgotten. @param wait seconds, from the refusal */
+/**
+ * Returns when the previous code can be replaced, and when it has expired at the latest.
+ * @param wait seconds, from the error response
+ */
 export const codeSentBefore = (wait = defaults.resendAfter): SentCode => ({
   resendAt: Date.now() + wait * 1000,
   expiresAt: Date.now() + defaults.expiresIn * 1000,
@@ -42,15 +47,20 @@ export const codeSentBefore = (wait = defaults.resendAfter): SentCode => ({
 export interface SignIn {
   token: string;
   /** The stored role: the first registration wins over a later choice (decisions.md §6). */
-  roleId: number;
+  roleId: number | undefined;
 }
+
+/** Returns whether the api has accepted the code of a new number, and requires the role. The code is still valid. */
+export const isRoleMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors['role_id'] !== undefined;
 
 /**
  * Exchanges mobile, code and role for a token.
+ * @param roleId undefined if the user has not chosen one: a registered number needs none
  * @throws ApiError
  */
-export async function confirmCode(mobile: string, otp: string, roleId: RoleId): Promise<SignIn> {
+export async function confirmCode(mobile: string, otp: string, roleId: RoleId | undefined): Promise<SignIn> {
   const { Token, data } = await post('users/registeration', { mobile, otp, role_id: roleId });
   if (!Token) throw new Error('The sign-in answer has no Token');
-  return { token: Token, roleId: (data && 'role_id' in data && data.role_id) || roleId };
+  return { token: Token, roleId: (data && 'role_id' in data && data.role_id) || undefined };
 }

@@ -12,3 +12,8 @@ test.each([
 ])('%d metres are %s', (metres, text) => {
   expect(formatDistance(metres, 'en-IN')).toBe(text);
 });
+
+test('Hindi writes kilometres as signs do', () => {
+  expect(formatDistance(5365, 'hi-IN')).toBe('5.4 किमी');
+  expect(formatDistance(850, 'hi-IN')).toBe('850 मी');
+});

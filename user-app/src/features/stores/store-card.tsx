@@ -8,7 +8,7 @@ import { formatDistance } from './format-distance';
 import type { Store } from './store';
 import styles from './stores.module.css';
 
-/** One store: how far it is, where, and the two things to do about it. */
+/** Renders one store: distance, address, and buttons to call and to get directions. */
 export function StoreCard({ store }: { store: Store }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -18,8 +18,10 @@ export function StoreCard({ store }: { store: Store }) {
         <h2 className={styles.name}>
           <bdi>{store.name}</bdi>
         </h2>
-        {store.distance !== undefined && (
-          <span className={styles.distance}>{formatDistance(store.distance, locale)}</span>
+        {(store.samePin || store.distance !== undefined) && (
+          <span className={styles.distance}>
+            {store.samePin ? <Trans>Your PIN code</Trans> : formatDistance(store.distance ?? 0, locale)}
+          </span>
         )}
       </div>
       <p className={styles.address}>

@@ -5,12 +5,14 @@ export interface Store {
   id: number;
   name: string;
   address: string;
-  /** As it is written; undefined without a phone. */
+  /** As displayed; undefined without a phone. */
   phone: string | undefined;
-  /** What to dial. */
+  /** For a `tel:` link. */
   phoneLink: string | undefined;
   /** Undefined only when the api sent none. */
   position: Position | undefined;
-  /** Metres from where the person is; undefined while that is not known. */
+  /** Metres from the user's position or place; undefined while unknown. */
   distance: number | undefined;
+  /** Whether it has the PIN code that the list is sorted by. */
+  samePin: boolean;
 }

@@ -3,7 +3,7 @@ import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
 
 const pune = { latitude: 18.5204, longitude: 73.8567 };
-/** No more than a shop needs to know. */
+/** Rounded to about 100 m. */
 const nearPune = { latitude: 18.52, longitude: 73.857 };
 const getCurrentPosition = jest.fn();
 const query = jest.fn();
@@ -74,6 +74,20 @@ describe('§2 Nearby Stores', () => {
     expect(getCurrentPosition).not.toHaveBeenCalled();
   });
 
+  it('lists the stores of the profile’s PIN code first, and claims no distance to them', async () => {
+    const profile = { location: 'Pune', address: '12 Laxmi Road, Wakad 411 057' };
+    api.on('POST users/getUserDetails', { json: { message: 'ok', data: profile } });
+    const found = { by: 'all', from: null, pin: '411057' };
+    const data = [row(1, { same_pin: true }), row(2)];
+    api.on('POST users/stores', { json: { message: 'Stores', data, total_count: 2, found } });
+    open();
+    const [own, other] = within(await findList()).getAllByRole('listitem');
+    expect(api.bodies('users/stores')).toEqual([{ page: 1, search: '', place: 'Pune, 411057' }]);
+    expect(screen.getByText('2 stores · nearest to your PIN code 411057 first')).toBeVisible();
+    expect(own).toHaveTextContent('Store 1Your PIN code');
+    expect(within(other as HTMLElement).queryByText(/PIN code|km/)).not.toBeInTheDocument();
+  });
+
   it('lists stores though the profile cannot be read', async () => {
     api.on('POST users/getUserDetails', { status: 500, json: { message: 'Internal error', code: 'internal' } });
     open();
@@ -119,7 +133,7 @@ describe('§2 Nearby Stores', () => {
     [
       { by: 'place', from: 'Mumbai, Maharashtra' },
       118_000,
-      'No store is in “411057”. The nearest to Mumbai, Maharashtra come first.',
+      'There is no store in “411057”. The nearest to Mumbai, Maharashtra come first.',
     ],
     [{ by: 'place', from: 'Pune, Maharashtra' }, 4_400, '2 stores · nearest to Pune, Maharashtra first'],
     [
@@ -194,7 +208,7 @@ describe('§2 Nearby Stores', () => {
     standIn(pune);
     api.on('POST users/stores', { broken: true });
     const { user } = open('?q=pune%20ganesh');
-    expect(await screen.findByText('No connection. These are the stores that this phone has kept.')).toBeVisible();
+    expect(await screen.findByText('No connection. These are the stores saved on this phone.')).toBeVisible();
     expect(within(await findList()).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByText('Ganesh Sanitary').closest('li')).toHaveTextContent('5.4 km');
     await user.clear(screen.getByRole('searchbox'));

@@ -10,6 +10,7 @@ import { LocateFixed, SearchX, Store } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../paths';
 import { useProfile } from '../../session/profile.resource';
+import { homePlaceOf } from './home-place';
 import { StoreCard } from './store-card';
 import styles from './stores.module.css';
 import { useStores } from './stores.resource';
@@ -17,12 +18,12 @@ import { StoresSkeleton } from './stores-skeleton';
 import { useFoundText } from './use-found-text';
 import { useOwnPosition } from './use-own-position';
 
-/** As the server counts. */
-const longestSearch = 200;
+/** The server's limit. */
+const maxSearchLength = 200;
 
 /**
- * /user/nearbystores: the brand's stores, nearest first from the phone's position or the profile's location, else by name
- * (decisions.md §2 "Near by Stores").
+ * /user/nearbystores: the brand's stores, nearest first from the phone's position, or from the profile's PIN code or town, else
+ * by name (decisions.md §2 "Near by Stores").
  */
 export function StoresPage() {
   const { t } = useLingui();
@@ -34,9 +35,9 @@ export function StoresPage() {
   const { position, settled, asking, failure, locate } = useOwnPosition();
   const profile = useProfile();
   const knowsProfile = profile.data !== undefined || profile.error !== undefined;
-  const place = position ? undefined : profile.data?.location || undefined;
+  const place = position || !profile.data ? undefined : homePlaceOf(profile.data);
   const answer = useStores(settled && (position || knowsProfile) ? { search: words, position, place } : undefined);
-  const { stores, total, error, isKept } = answer;
+  const { stores, total, error, isCached } = answer;
   const status = () => {
     if (stores === undefined) return error === undefined ? 'loading' : 'error';
     if (stores.length > 0) return 'ready';
@@ -62,9 +63,9 @@ export function StoresPage() {
           placeholder={t`Name, area or PIN code`}
           clearLabel={t`Clear search`}
           delay={300}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={search}
-          onChange={narrow}
+          onValueChange={narrow}
         />
         {!position && (
           <Button
@@ -79,18 +80,18 @@ export function StoresPage() {
         )}
       </div>
       {failure && failure !== 'unsupported' && (
-        <Notice tone="warn" live="polite">
+        <Notice tone="warning" live="polite">
           {failure === 'denied'
             ? t`Location is blocked for this site. You can search by area or PIN code instead, or allow location in your browser's settings.`
             : t`Your location could not be found. You can search by area or PIN code instead.`}
         </Notice>
       )}
-      {isKept && (
+      {isCached && (
         <Notice live="polite">
-          <Trans>No connection. These are the stores that this phone has kept.</Trans>
+          <Trans>No connection. These are the stores saved on this phone.</Trans>
         </Notice>
       )}
-      {/* In the page before anything is found, so that a screen reader is told when it is. */}
+      {/* The live region exists before its text, so that a screen reader announces it. */}
       <p className={styles.found} role="status">
         {said()}
       </p>
@@ -139,7 +140,7 @@ export function StoresPage() {
           </ul>
           {stores !== undefined && error !== undefined && (
             <Notice
-              tone="bad"
+              tone="danger"
               live="polite"
               title={t`The rest could not be loaded`}
               action={

@@ -2,7 +2,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import styles from './stores.module.css';
 
-/** Three store cards that are on their way, of the height that they will have. */
+/** Renders three placeholders as high as store cards. */
 export function StoresSkeleton() {
   return (
     <div className={styles.list} aria-hidden="true">

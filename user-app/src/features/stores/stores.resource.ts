@@ -1,28 +1,30 @@
 import useSWRInfinite from 'swr/infinite';
 import { cacheKeys } from '../../api/cache-keys';
-import type { Answer, CallData } from '../../api/answer';
+import type { CallData } from '../../api/calls';
 import { ApiError } from '../../api/api-error';
 import { post } from '../../api/client';
 import type { Position } from '../../location/place.resource';
-import { findKeptStores, keepStores } from './kept-stores';
+import { findCachedStores, cacheStores } from './cached-stores';
 import type { Store } from './store';
 
-/** What is looked for, and from where. */
-export interface StoreWish {
+/** The search text and the origin of distances. */
+export interface StoreQuery {
   search: string;
-  /** Where the phone is. */
+  /** The phone's position. */
   position: Position | undefined;
-  /** Where the person is by their profile; measured from where there is no position. */
+  /** The profile's place; the origin if there is no position. */
   place: string | undefined;
 }
 
-/** How stores were found; `all` where nothing was searched for. */
+/** How stores were found; `all` without a search. */
 export interface Found {
-  /** The words that these were found by: while the next search is under way, still those of the last. */
+  /** The search that found these: while the next one is in flight, still the previous. */
   search: string;
   by: 'all' | 'text' | 'postal-area' | 'place';
-  /** The place that distances are measured from; undefined for the phone's position, or where nothing is measured. */
+  /** The place that distances are measured from; undefined for the phone's position, or without distances. */
   from: string | undefined;
+  /** The profile's PIN code, if the list is sorted by it. */
+  pin: string | undefined;
 }
 
 interface StoresPage {
@@ -30,11 +32,6 @@ interface StoresPage {
   total: number;
   found: Found;
 }
-
-/** The list's answer says how it was found, beside the envelope. */
-type StoresAnswer = Answer<CallData<'users/stores'>> & {
-  found?: { by?: Found['by']; from?: string | null };
-};
 
 function storeOf(row: CallData<'users/stores'>[number]): Store {
   const { latitude, longitude } = row;
@@ -46,29 +43,35 @@ function storeOf(row: CallData<'users/stores'>[number]): Store {
     phoneLink: row.phone_link ?? undefined,
     position: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
     distance: row.distance ?? undefined,
+    samePin: row.same_pin ?? false,
   };
 }
 
-async function fetchPage({ search, position, place }: StoreWish, page: number): Promise<StoresPage> {
+async function fetchPage({ search, position, place }: StoreQuery, page: number): Promise<StoresPage> {
   const body = { page, search, ...(position ?? (place && { place })) };
-  const { data, total_count: total, found }: StoresAnswer = await post('users/stores', body);
+  const { data, total_count: total, found } = await post('users/stores', body);
   const stores = Array.isArray(data) ? data.map(storeOf) : [];
-  keepStores(stores);
+  cacheStores(stores);
   return {
     stores,
     total: total ?? stores.length,
-    found: { search, by: found?.by ?? (search ? 'text' : 'all'), from: found?.from ?? undefined },
+    found: {
+      search,
+      by: found?.by ?? (search ? 'text' : 'all'),
+      from: found?.from ?? undefined,
+      pin: found?.pin ?? undefined,
+    },
   };
 }
 
 const hadNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0;
 
 /**
- * The stores that match a search, page by page: nearest first from a position or a place, else by name (POST /users/stores).
- * Without a network it looks among those that the phone has kept.
- * @param wish undefined while it is not known whether there will be a position: nothing is asked for
+ * Returns the stores that match a search, page by page: nearest first from a position or a place, else by name (POST
+ * /users/stores). Without a network it searches the cached stores.
+ * @param query undefined while it is unknown whether there will be a position: nothing is fetched
  */
-export function useStores(wish: StoreWish | undefined) {
+export function useStores(query: StoreQuery | undefined) {
   const {
     data: pages,
     error,
@@ -77,22 +80,22 @@ export function useStores(wish: StoreWish | undefined) {
     setSize,
     mutate,
   } = useSWRInfinite(
-    (index: number) => wish && ([cacheKeys.stores, wish, index + 1] as const),
+    (index: number) => query && ([cacheKeys.stores, query, index + 1] as const),
     ([, asked, page]) => fetchPage(asked, page),
     { revalidateFirstPage: false, revalidateOnFocus: false, keepPreviousData: true },
   );
-  const kept = wish && !isValidating && hadNoAnswer(error) ? findKeptStores(wish) : undefined;
+  const kept = query && !isValidating && hadNoAnswer(error) ? findCachedStores(query) : undefined;
   const answered = pages && [
     ...new Map(pages.flatMap((page) => page.stores).map((store) => [store.id, store])).values(),
   ];
   const stores = kept ?? answered;
   const total = kept ? kept.length : (pages?.at(-1)?.total ?? 0);
   return {
-    /** Undefined until the first page is there. */
+    /** Undefined until the first page is loaded. */
     stores,
     total,
-    /** They are not the api's answer, but what the phone has kept of earlier ones. */
-    isKept: kept !== undefined,
+    /** From the cache rather than the api. */
+    isCached: kept !== undefined,
     found: kept ? undefined : pages?.[0]?.found,
     hasMore: (stores?.length ?? 0) < total,
     loadingMore: isValidating && pages !== undefined && pages.length < size,

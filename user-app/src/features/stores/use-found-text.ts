@@ -4,30 +4,33 @@ import type { Found } from './stores.resource';
 
 interface WhatWasFound {
   total: number;
-  /** Undefined for what the phone has kept. */
+  /** Undefined for cached stores. */
   found: Found | undefined;
-  /** The phone's position is known. */
+  /** Whether the phone's position is known. */
   hasPosition: boolean;
-  /** Metres to the first of them; undefined where nothing is measured. */
+  /** Metres to the first of them; undefined without distances. */
   nearest: number | undefined;
 }
 
-/** Farther than this from a town's middle (metres), a store is in another one. */
+/** Metres: beyond this from a town's middle, a store is in another town. */
 const inTown = 25_000;
 
-/** Returns the line above the list: how many there are, why these, and from where the nearest is the nearest. */
+/** Returns a function that describes the list: how many stores, why these, and the origin of the distances. */
 export function useFoundText(): (what: WhatWasFound) => string {
   const { t } = useLingui();
   return ({ total, found, hasPosition, nearest }) => {
-    const { search, by, from } = found ?? {};
+    const { search, by, from, pin } = found ?? {};
     if (by === 'postal-area') {
       return t`No store has the PIN code ${search}. ${plural(total, { one: '# store is', other: '# stores are' })} in the same postal area.`;
     }
     if (by === 'place' && nearest !== undefined && nearest > inTown) {
-      return t`No store is in “${search}”. The nearest to ${from} come first.`;
+      return t`There is no store in “${search}”. The nearest to ${from} come first.`;
     }
     if (hasPosition && by !== 'place') {
       return t`${plural(total, { one: '# store', other: '# stores' })} · nearest to you first`;
+    }
+    if (pin !== undefined) {
+      return t`${plural(total, { one: '# store', other: '# stores' })} · nearest to your PIN code ${pin} first`;
     }
     if (from !== undefined) {
       return t`${plural(total, { one: '# store', other: '# stores' })} · nearest to ${from} first`;

@@ -4,15 +4,15 @@ import { isPositionAllowed } from '../../location/is-position-allowed';
 import type { Position } from '../../location/place.resource';
 import { usePositionQuestion } from '../../location/use-position-question';
 
-/** To a thousandth of a degree, some 100 m: near enough for stores, and no more than they need to know. */
+/** Rounds to a thousandth of a degree, about 100 m: enough for stores, and no more of the user's position is sent. */
 const rounded = ({ latitude, longitude }: Position): Position => ({
   latitude: Math.round(latitude * 1000) / 1000,
   longitude: Math.round(longitude * 1000) / 1000,
 });
 
 /**
- * Where the person is: at once where they have allowed it before, else when they ask for it. Nobody is asked on arrival.
- * `settled` turns true when a list can be read without having to be read again a moment later.
+ * Returns the user's position: at once if it was allowed before, else on request; there is no prompt on arrival. `settled` turns
+ * true once the list can be fetched without having to be refetched a moment later.
  */
 export function useOwnPosition() {
   const { asking, ask } = usePositionQuestion();
@@ -28,7 +28,7 @@ export function useOwnPosition() {
     };
     look()
       .then((found) => current && setPosition(found))
-      // The button asks again, and says then why there is none.
+      // The button asks again, and then shows the reason.
       .catch(() => undefined)
       .finally(() => current && setSettled(true));
     return () => {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
@@ -10,7 +10,8 @@ import { useErrorText } from '../../../i18n/use-error-text';
 import styles from './bulk-upload-panel.module.css';
 import { CheckReport } from './check-report';
 import { countRows } from './count-rows';
-import { sheetExtensions, zipExtensions, type ChosenFiles } from './judge-files';
+import { sheetExtensions, zipExtensions, type ChosenFiles } from './validate-files';
+import { ImportLostError } from './product-import.resource';
 import { RejectedRows } from './rejected-rows';
 import { TemplateButton } from './template-button';
 import { UploadProgress } from './upload-progress';
@@ -18,18 +19,19 @@ import { useBulkUpload, type FinishedImport } from './use-bulk-upload';
 import { useFaultText } from './use-fault-text';
 
 interface BulkUploadPanelProps {
-  /** For links that lead here. */
+  /** Anchor for links. */
   id: string;
   onFinished: (result: FinishedImport) => void;
 }
 
-/** Many products at once from a sheet and a ZIP of images (spec §2 "Add Products screen", batch creation panel). */
+/** Renders the bulk upload of a sheet and a ZIP of images (spec §2 "Add Products screen", batch creation panel). */
 export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const faultText = useFaultText();
   const upload = useBulkUpload(onFinished);
   const { files, fault, unreadable, check, step } = upload;
+  const isLost = upload.error instanceof ImportLostError;
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(form, step !== undefined);
 
@@ -44,7 +46,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
   };
   const drop = (field: keyof ChosenFiles) => ({
     files: files[field] ? [files[field]] : [],
-    onFiles: (chosen: File[]) => upload.choose(field, chosen.at(-1)),
+    onFilesChange: (chosen: File[]) => upload.choose(field, chosen.at(-1)),
     removeLabel: (file: File) => t`Remove ${file.name}`,
     dropLabel: t`or drop it here`,
     error:
@@ -61,7 +63,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
         <div className={styles.intro}>
           <p>
             <Trans>
-              One row a product, with the columns <b>name</b>, <b>model</b> and <b>image</b>; <b>image</b> is the name
+              One row per product, with the columns <b>name</b>, <b>model</b> and <b>image</b>; <b>image</b> is the name
               of a file in the ZIP. Up to 5,000 rows and 500 images.
             </Trans>
           </p>
@@ -84,18 +86,37 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
           />
         </div>
         {check && step === undefined && <CheckReport check={check} />}
-        {upload.error !== undefined && (
-          <Notice tone="bad" live="assertive" title={t`The upload failed.`}>
+        {isLost && (
+          <Notice
+            tone="warning"
+            live="assertive"
+            title={t`It is not known yet what became of the upload.`}
+            action={
+              <Button variant="secondary" size="sm" onClick={() => void upload.askAgain()}>
+                {t`Ask again`}
+              </Button>
+            }
+          >
+            <Trans>The server may still be working on it. Ask again before you upload the files once more.</Trans>
+          </Notice>
+        )}
+        {upload.result?.failed === 0 && (
+          <Notice tone="success" live="polite" title={t`The last upload has ended`}>
+            <Plural value={upload.result.inserted} one="1 product was added" other="# products were added" />
+          </Notice>
+        )}
+        {upload.error !== undefined && !isLost && (
+          <Notice tone="danger" live="assertive" title={t`The upload failed.`}>
             {errorText(upload.error)}
           </Notice>
         )}
         {step ? (
           <UploadProgress step={step} onCancel={upload.cancel} />
         ) : (
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             {!unreadable && valid !== 0 && (
               <Button type="submit" busy={upload.checking} busyLabel={t`Checking the files…`}>
-                {upload.error === undefined ? submitLabel() : t`Retry`}
+                {upload.error === undefined || isLost ? submitLabel() : t`Retry`}
               </Button>
             )}
           </div>

@@ -7,10 +7,10 @@ import { countRows } from './count-rows';
 import type { RowProblem, RowProblemCode } from './sheet-product';
 import { useProblemText } from './use-problem-text';
 
-/** Beyond this a list of numbers helps nobody; the server's answer has all of them in a table. */
+/** Row numbers shown; the server's response lists all in a table. */
 const shownRows = 12;
 
-/** What the browser found in both files before anything is sent: grouped by kind, with the rows of each. */
+/** Shows the problems found by the browser before the upload, grouped by kind, with row numbers. */
 export function CheckReport({ check }: { check: UploadCheck }) {
   const { t } = useLingui();
   const problemText = useProblemText();
@@ -22,7 +22,7 @@ export function CheckReport({ check }: { check: UploadCheck }) {
   return (
     <div className={styles.root}>
       <Notice
-        tone={failing === 0 ? 'ok' : valid === 0 ? 'bad' : 'warn'}
+        tone={failing === 0 ? 'success' : valid === 0 ? 'danger' : 'warning'}
         live="polite"
         title={
           failing === 0 ? (
@@ -56,8 +56,8 @@ export function CheckReport({ check }: { check: UploadCheck }) {
           <summary>
             <Plural
               value={unused.length}
-              one="1 image of the ZIP is named by no row"
-              other="# images of the ZIP are named by no row"
+              one="1 image in the ZIP is not named in any row"
+              other="# images in the ZIP are not named in any row"
             />
           </summary>
           <p>{unused.slice(0, 100).join(', ')}</p>

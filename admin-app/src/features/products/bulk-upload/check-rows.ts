@@ -1,9 +1,9 @@
-import { maxPictureBytes } from '../judge-picture';
+import { maxPictureBytes } from '../validate-picture';
 import type { ReadableFiles, ZippedFile } from './read-files';
 import type { RowProblem, RowProblemCode, SheetProduct } from './sheet-product';
 
-/** As the server counts. */
-const longestName = 120;
+/** Same limit as the server's. */
+const NAME_MAX_LENGTH = 120;
 
 export interface UploadCheck {
   products: readonly SheetProduct[];
@@ -12,17 +12,17 @@ export interface UploadCheck {
   unused: readonly string[];
 }
 
-/**
- * Judges sheet and ZIP before anything is sent, by the server's rules as far as the browser can know them: what is inside
- * a picture, and whether a product exists already, only the server sees.
- *
- * @param models names of all models; undefined when they could not be loaded, then they are not checked
- */
-export function checkRows(
-  { products, broken, files }: ReadableFiles,
-  models: readonly string[] | undefined,
-): UploadCheck {
-  const known = models && new Set(models.map(keyOf));
+/** The server's data; undefined if not loaded, then the check is skipped. */
+export interface Catalogue {
+  /** Names of all models. */
+  models: readonly string[] | undefined;
+  products: readonly { name: string; modelName: string }[] | undefined;
+}
+
+/** Validates sheet and ZIP before the upload by the server's rules, except the contents of pictures. */
+export function checkRows({ products, broken, files }: ReadableFiles, catalogue: Catalogue): UploadCheck {
+  const models = catalogue.models && new Set(catalogue.models.map(keyOf));
+  const existing = new Set(catalogue.products?.map(({ name, modelName }) => productKey(name, modelName)));
   const pictures = findPictures(files);
   const used = new Set<ZippedFile>();
   const seen = new Set<string>();
@@ -31,10 +31,10 @@ export function checkRows(
     found.forEach((file) => used.add(file));
     const errors = broken.filter(({ row }) => row === product.row);
     const codes: [RowProblem['column'], RowProblemCode | undefined][] = [
-      ['name', judgeName(product.name)],
-      ['model', judgeModel(product.model, known)],
-      ['image', judgeImage(product.image, found)],
-      ['name', judgeDouble(product, seen)],
+      ['name', validateName(product.name)],
+      ['model', validateModel(product.model, models)],
+      ['image', validateImage(product.image, found)],
+      ['name', validateDuplicate(product, seen, existing)],
     ];
     return [
       ...errors.map(({ row, column }) => ({ row, column, code: 'formula_error' as const })),
@@ -49,19 +49,20 @@ export function checkRows(
 }
 
 const keyOf = (text: string) => text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+const productKey = (name: string, model: string) => `${keyOf(model)}\n${keyOf(name)}`;
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-function judgeName(name: string): RowProblemCode | undefined {
+function validateName(name: string): RowProblemCode | undefined {
   if (name === '') return 'name_missing';
-  return name.length > longestName ? 'name_invalid' : undefined;
+  return name.length > NAME_MAX_LENGTH ? 'name_invalid' : undefined;
 }
 
-function judgeModel(model: string, known: ReadonlySet<string> | undefined): RowProblemCode | undefined {
+function validateModel(model: string, known: ReadonlySet<string> | undefined): RowProblemCode | undefined {
   if (model === '') return 'model_missing';
   return known === undefined || known.has(keyOf(model)) ? undefined : 'model_not_found';
 }
 
-function judgeImage(image: string, [file, ...others]: readonly ZippedFile[]): RowProblemCode | undefined {
+function validateImage(image: string, [file, ...others]: readonly ZippedFile[]): RowProblemCode | undefined {
   if (image === '') return 'image_missing';
   if (file === undefined) return 'image_not_found';
   if (others.length > 0) return 'image_ambiguous';
@@ -69,15 +70,20 @@ function judgeImage(image: string, [file, ...others]: readonly ZippedFile[]): Ro
   return file.size > maxPictureBytes ? 'image_too_large' : undefined;
 }
 
-function judgeDouble({ name, model }: SheetProduct, seen: Set<string>): RowProblemCode | undefined {
+function validateDuplicate(
+  { name, model }: SheetProduct,
+  seen: Set<string>,
+  existing: ReadonlySet<string>,
+): RowProblemCode | undefined {
   if (name === '' || model === '') return undefined;
-  const key = `${keyOf(model)}\n${keyOf(name)}`;
+  const key = productKey(name, model);
+  if (existing.has(key)) return 'product_exists';
   if (seen.has(key)) return 'double_row';
   seen.add(key);
   return undefined;
 }
 
-/** By whole path, else by file name in whichever folder, in any case: as the server looks. */
+/** Finds a file by its full path, else by its name in any folder, ignoring case, like the server. */
 function findPictures(files: readonly ZippedFile[]): (name: string) => readonly ZippedFile[] {
   const byPath = new Map<string, ZippedFile[]>();
   const byName = new Map<string, ZippedFile[]>();

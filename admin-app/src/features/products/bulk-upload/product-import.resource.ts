@@ -1,102 +1,156 @@
-import type { Answer } from '../../../api/answer';
+import type { Data } from '../../../api/operations';
 import { ApiError, clientCode } from '../../../api/api-error';
 import { callWithProgress } from '../../../api/call-with-progress';
 import { call } from '../../../api/client';
+import { describeForm, withCommandKey } from '../../../api/command-keys';
+import { dataOf } from '../../../api/response-data';
 import type { RowProblem } from './sheet-product';
 
-/** What the server made of an upload. */
+/** The server's result of an upload. */
 export interface ImportResult {
   inserted: number;
   failed: number;
   problems: readonly RowProblem[];
 }
 
-/** Where an upload is: on its way, or being worked on (`total` is 0 while that cannot be counted). */
+/** Progress of an upload: being sent, or being processed (`total` is 0 while unknown). */
 export type ImportStep =
   | { phase: 'sending'; sent: number; total: number }
   | { phase: 'reading' }
   | { phase: 'pictures' | 'rows'; done: number; total: number };
 
-type Counts = Answer<'bulkUploadProducts'>['data'];
+interface ImportOptions {
+  onStep: (step: ImportStep) => void;
+  /** Aborts the upload; after it has been sent, only the wait for the outcome. */
+  signal: AbortSignal;
+}
 
-const everyMs = 1000;
-/** As long as the progress may be out of reach before the upload is called lost. */
-const patience = 30;
+/** The outcome of an upload is unknown: the server stopped responding, or its process ended. */
+export class ImportLostError extends Error {
+  override readonly name = 'ImportLostError';
+}
+
+type Counts = Data<'post', 'admin/products/bulkUpload'>;
+type Progress = Data<'get', 'admin/products/bulkUpload/{upload_id}'>;
+
+const pollMs = 1_000;
+/** Time without a response from the server after which an upload counts as lost. */
+const lostAfterMs = 60_000;
 
 /**
- * Sends a sheet and a ZIP (spec §7), telling where it is. Should the connection break once all has been sent, the server
- * works on: the outcome is then asked for until it is there.
+ * Uploads a sheet and a ZIP (spec §7) and reports progress. Once sent, the server processes it regardless of the
+ * connection: its outcome is the response or is polled by the upload's id, whichever comes first.
  *
- * @param signal gives up the sending
- * @throws ApiError; DOMException 'AbortError'
+ * @throws ApiError; ImportLostError; DOMException 'AbortError'
  */
-export async function importProducts(
-  { sheet, zip }: { sheet: File; zip: File },
-  { onStep, signal }: { onStep: (step: ImportStep) => void; signal: AbortSignal },
+export function importProducts(
+  { sheet, zip, uploadId }: { sheet: File; zip: File; uploadId: string },
+  options: ImportOptions,
 ): Promise<ImportResult> {
   const form = new FormData();
   form.set('excel', sheet);
   form.set('image', zip);
-  const uploadId = newUploadId();
-  const ended = new AbortController();
-  let following: Promise<Counts> | undefined;
-  const onSent = (sent: number, total: number) => {
-    onStep({ phase: 'sending', sent, total });
-    if (sent < total || following) return;
-    following = follow(uploadId, onStep, ended.signal);
-    // Awaited below, and only when it is needed.
-    following.catch(() => undefined);
-  };
-  try {
-    const path = `admin/products/bulkUpload?upload_id=${uploadId}`;
-    return present((await callWithProgress<Answer<'bulkUploadProducts'>>(path, { form, onSent, signal })).data);
-  } catch (error) {
-    if (!isLost(error) || !following) throw error;
-    return present(await following);
-  } finally {
-    ended.abort();
-  }
+  return withCommandKey(`bulkUpload ${describeForm(form)}`, (key) => sendForm(form, { key, uploadId, ...options }));
 }
 
-/** Whether it is not known what became of the request. */
-const isLost = (error: unknown) =>
-  error instanceof ApiError && [clientCode.unreachable, clientCode.unreadable].some((code) => code === error.code);
+async function sendForm(
+  form: FormData,
+  { key, uploadId, onStep, signal }: ImportOptions & { key: string; uploadId: string },
+): Promise<ImportResult> {
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, ended.signal]);
+  return await new Promise<ImportResult>((resolve, reject) => {
+    let allSent = false;
+    const onSent = (sent: number, total: number) => {
+      onStep({ phase: 'sending', sent, total });
+      if (sent < total || allSent) return;
+      allSent = true;
+      followImport(uploadId, { onStep, signal: either }).then(resolve, reject);
+    };
+    callWithProgress('admin/products/bulkUpload', {
+      query: { upload_id: uploadId },
+      form,
+      key,
+      onSent,
+      signal: either,
+    }).then(
+      (response) => resolve(present(dataOf(response))),
+      // If the connection broke after everything was sent, the outcome is still to come.
+      (error: unknown) => (allSent && isWithoutAnswer(error) ? undefined : reject(error as Error)),
+    );
+  }).finally(() => ended.abort());
+}
 
-async function follow(uploadId: string, onStep: (step: ImportStep) => void, signal: AbortSignal): Promise<Counts> {
+/** Returns whether the api itself has not responded. */
+const isWithoutAnswer = (error: unknown) =>
+  error instanceof ApiError && Object.values(clientCode).some((code) => code === error.code);
+
+/**
+ * Reads the progress of an upload, and its outcome once it has ended. @throws ApiError 404 if the server does not know
+ * it
+ */
+const readProgress = async (uploadId: string, signal?: AbortSignal): Promise<Progress> =>
+  dataOf(
+    await call('get', 'admin/products/bulkUpload/{upload_id}', {
+      params: { upload_id: uploadId },
+      timeoutMs: 10_000,
+      ...(signal && { signal }),
+    }),
+  );
+
+/** Returns whether the server knows an upload of this admin; false too if it cannot be reached. */
+export const isKnownImport = (uploadId: string): Promise<boolean> =>
+  readProgress(uploadId).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Waits for the outcome of an upload that has been sent.
+ * @throws ApiError what the server refused it with; ImportLostError; DOMException 'AbortError'
+ */
+export async function followImport(uploadId: string, { onStep, signal }: ImportOptions): Promise<ImportResult> {
   onStep({ phase: 'reading' });
-  for (let failures = 0; !signal.aborted;) {
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-    if (signal.aborted) break;
+  for (let heardAt = Date.now(); !signal.aborted; await pause(pollMs, signal)) {
     try {
-      const { data } = await call<Answer<'readBulkUpload'>>('get', `admin/products/bulkUpload/${uploadId}`, { signal });
-      failures = 0;
-      if (data.outcome || data.state === 'interrupted') return readOutcome(data.outcome);
-      if (data.state === 'pictures' || data.state === 'rows') {
-        onStep({ phase: data.state, done: data.done, total: data.total });
-      }
+      const { state, done, total, outcome } = await readProgress(uploadId, signal);
+      heardAt = Date.now();
+      if (outcome) return readOutcome(outcome);
+      if (state === 'interrupted') throw new ImportLostError('The server stopped during the upload');
+      if (state === 'pictures' || state === 'rows') onStep({ phase: state, done, total });
     } catch (error) {
-      failures += 1;
-      if (failures >= patience || (error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error;
+      // An upload may still be in a proxy: the server does not know it yet.
+      if (!isWithoutAnswer(error) && !(error instanceof ApiError && error.status === 404)) throw error;
+      if (Date.now() - heardAt >= lostAfterMs) throw new ImportLostError('The outcome is not known', { cause: error });
     }
   }
-  throw new DOMException('The upload has ended', 'AbortError');
+  throw new DOMException('The upload was given up', 'AbortError');
 }
 
-function readOutcome(outcome: Answer<'readBulkUpload'>['data']['outcome']): Counts {
-  if (outcome?.data) return outcome.data;
-  throw new ApiError({
-    code: outcome?.code ?? clientCode.unreachable,
-    status: outcome?.status ?? 0,
-    message: outcome?.message ?? 'The server cannot be reached',
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
   });
+
+function readOutcome(outcome: NonNullable<Progress['outcome']>): ImportResult {
+  if (outcome.data) return present(outcome.data);
+  const { status, message, code = 'unknown' } = outcome;
+  throw new ApiError({ status, message, code });
 }
 
 function present({ inserted, failed, errors }: Counts): ImportResult {
   return { inserted, failed, problems: errors };
 }
 
-/** A UUID. `crypto.randomUUID` is only there on https and localhost; brands try the product on a plain local network. */
-function newUploadId(): string {
+/**
+ * Returns a UUID. `crypto.randomUUID` exists only on https and localhost; the product is also tried on plain local
+ * networks.
+ */
+export function newUploadId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

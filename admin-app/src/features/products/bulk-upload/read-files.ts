@@ -1,6 +1,6 @@
 import { sheetColumns, type SheetColumn, type SheetProduct } from './sheet-product';
 
-/** Trust's limits: the server refuses more. */
+/** Limit of trust.md, enforced by the server. */
 export const maxRows = 5000;
 
 /** A file of the ZIP. */
@@ -10,7 +10,7 @@ export interface ZippedFile {
   size: number;
 }
 
-/** Why nothing of a file can be checked. */
+/** Why a file cannot be checked at all. */
 export type UnreadableFault =
   | { file: 'sheet'; kind: 'wrong-kind' | 'protected' | 'broken' | 'too-long' | 'empty' }
   | { file: 'sheet'; kind: 'columns'; missing: SheetColumn[] }
@@ -29,8 +29,8 @@ const cfbStart = 'd0cf11e0a1b11ae1';
 const zipStarts = ['504b0304', '504b0506'];
 
 /**
- * Reads sheet and ZIP in the browser, as far as a check needs it: the shown text of each cell, the directory of the ZIP.
- * Both parsers are large, so they come when the first files are chosen.
+ * Reads sheet and ZIP in the browser, as far as the check needs: the displayed text of each cell, the directory of the
+ * ZIP. The parsers are large, so they are loaded with the first files.
  */
 export async function readFiles(sheet: Blob, zip: Blob): Promise<ReadFiles> {
   const sheetStart = await startOf(sheet);
@@ -111,12 +111,12 @@ function readRows([header, ...lines]: Line[]): ReadSheet | UnreadableFault {
   };
 }
 
-/** What operating systems add to a ZIP; nobody misses it in the sheet. */
+/** Files that operating systems add to a ZIP. */
 const systemFile = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/i;
 
 async function listZip(zip: Blob): Promise<ZippedFile[]> {
   const { BlobReader, configure, ZipReader } = await import(/* webpackMode: "eager" */ '@zip.js/zip.js');
-  // Its own workers would be for unpacking; the directory is read as it lies.
+  // Without its workers, which are for decompression; only the directory is read.
   configure({ useWebWorkers: false });
   const reader = new ZipReader(new BlobReader(zip));
   try {
@@ -132,7 +132,7 @@ async function listZip(zip: Blob): Promise<ZippedFile[]> {
   }
 }
 
-/** macOS writes UTF-8 without saying so. */
+/** Decodes UTF-8 even without the flag, as macOS writes it. */
 function decodePath(raw: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(raw);

@@ -1,8 +1,9 @@
 import { readFiles } from './read-files';
 
 /**
- * The thread in which a sheet of 5,000 rows is read while the page goes on. One file (shared-ui/src/remote-worker): what it reads with
- * is imported eagerly. What fails here is told as an error of the worker, and the page reads by itself.
+ * Reads a sheet of 5,000 rows without blocking the page. Bundled into one file (see
+ * shared-ui/src/platform/remote-worker.ts), so its imports are eager. On an error of the worker the page reads the
+ * files itself.
  */
 addEventListener('message', (event: MessageEvent<{ sheet: Blob; zip: Blob }>) => {
   void readFiles(event.data.sheet, event.data.zip).then((answer) => postMessage(answer), reportError);

@@ -3,8 +3,8 @@ import { integrityOf } from '../../../device/device';
 import type { ReadFiles } from './read-files';
 
 /**
- * Reads both files in a worker, so that the page does not freeze; on the page itself where there can be none. `signal` ends the
- * worker.
+ * Reads both files in a worker, so that the page does not freeze; on the page itself if there is no worker. `signal`
+ * terminates the worker.
  */
 export async function readInBackground(sheet: Blob, zip: Blob, signal: AbortSignal): Promise<ReadFiles> {
   try {
@@ -16,7 +16,7 @@ export async function readInBackground(sheet: Blob, zip: Blob, signal: AbortSign
 }
 
 async function askWorker(files: { sheet: Blob; zip: Blob }, signal: AbortSignal): Promise<ReadFiles> {
-  // With a name of its own: Module Federation's part of a worker cannot take one made of its content.
+  // A fixed file name: Module Federation's part of a worker does not support a content hash.
   const worker = await new RemoteWorker(
     /* webpackChunkName: "read-files", webpackEntryOptions: { "filename": "js/read-files.worker.js" } */
     new URL('./read-files.worker.ts', import.meta.url),

@@ -19,7 +19,7 @@ import { useProblemText } from './use-problem-text';
 
 const pageSize = 10;
 
-/** The server's answer to an upload of which not every row was stored: why, row by row, and a file to correct. */
+/** Lists the rows that were not stored, with the reasons, and offers a file to correct. */
 export function RejectedRows({ result }: { result: FinishedImport }) {
   const { t } = useLingui();
   const toast = useToast();
@@ -49,7 +49,7 @@ export function RejectedRows({ result }: { result: FinishedImport }) {
   return (
     <div ref={heading} className={styles.root} tabIndex={-1} role="group" aria-label={t`Result of the upload`}>
       <Notice
-        tone={inserted > 0 ? 'warn' : 'bad'}
+        tone={inserted > 0 ? 'warning' : 'danger'}
         live="polite"
         title={
           <Trans>
@@ -88,7 +88,7 @@ export function RejectedRows({ result }: { result: FinishedImport }) {
             }),
           ]}
           value={kind}
-          onChange={(next) => {
+          onValueChange={(next) => {
             setKind(next);
             setPage(1);
           }}
@@ -106,7 +106,7 @@ export function RejectedRows({ result }: { result: FinishedImport }) {
         rows={rows}
         rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
       />
-      <Pager page={page} total={shown.length} onPage={setPage} labels={pagerLabels} />
+      <Pager page={page} total={shown.length} onPageChange={setPage} labels={pagerLabels} />
     </div>
   );
 }

@@ -6,8 +6,8 @@ export const templateFileName = 'products-template.xlsx';
 export const rejectedFileName = 'products-to-correct.xlsx';
 
 /**
- * The sheet to fill in: styled headings, one row to write over, and a second sheet with the models there are. Its writer
- * comes when the template is asked for.
+ * Creates the template: styled headings, an example row, and a second sheet with the existing models. The writer is
+ * loaded on demand.
  */
 export async function makeTemplate(models: readonly string[], texts: { models: string }): Promise<Blob> {
   const { utils, write } = await import('sheetjs-style');
@@ -32,7 +32,10 @@ export async function makeTemplate(models: readonly string[], texts: { models: s
   return new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], { type: xlsxType });
 }
 
-/** The rows that were not stored, with why: to be corrected and sent as they are, since the last column is not read. */
+/**
+ * Creates a sheet of the rejected rows with the reasons. It can be corrected and uploaded as it is, since the last
+ * column is not read.
+ */
 export async function makeRejectedRows(
   products: readonly SheetProduct[],
   problems: readonly RowProblem[],

@@ -1,15 +1,15 @@
-/** The columns of a bulk upload (decisions §7), as they are named in the sheet. */
+/** The columns of a bulk upload (decisions §7), as named in the sheet. */
 export const sheetColumns = ['name', 'model', 'image'] as const;
 
 export type SheetColumn = (typeof sheetColumns)[number];
 
-/** A row of the sheet, as it is shown there. */
+/** A row of the sheet, as displayed. */
 export interface SheetProduct extends Record<SheetColumn, string> {
-  /** As the spreadsheet numbers it; the first row under the headings is 2. */
+  /** The spreadsheet's row number; the first row under the headings is 2. */
   row: number;
 }
 
-/** Why a row cannot be stored, by the names the server gives it. */
+/** Why a row cannot be stored: the server's codes. */
 export type RowProblemCode =
   | 'name_missing'
   | 'name_invalid'
@@ -28,6 +28,6 @@ export interface RowProblem {
   row: number;
   column: SheetColumn;
   code: RowProblemCode;
-  /** What the server says; undefined for what was found in the browser. */
+  /** The server's message; undefined for a problem found in the browser. */
   message?: string;
 }

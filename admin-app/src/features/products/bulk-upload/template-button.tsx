@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useModels } from '../../../catalogue/models.resource';
 import { makeTemplate, templateFileName } from './sheet-files';
 
-/** Downloads the sheet to fill in, with the models there are at this moment. */
+/** Downloads the template, with the current models. */
 export function TemplateButton() {
   const { t } = useLingui();
   const toast = useToast();

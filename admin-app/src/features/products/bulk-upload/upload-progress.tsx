@@ -8,11 +8,11 @@ import styles from './upload-progress.module.css';
 
 interface UploadProgressProps {
   step: ImportStep;
-  /** Gives up the sending; what has been sent in full is worked on to its end. */
+  /** Aborts the upload; after it has been sent, only the wait: the server continues. */
   onCancel: () => void;
 }
 
-/** How far an upload is, on its way and while the server works on it. */
+/** Renders the progress of an upload while it is sent and processed. */
 export function UploadProgress({ step, onCancel }: UploadProgressProps) {
   const { t } = useLingui();
   useEffect(() => {
@@ -43,11 +43,9 @@ export function UploadProgress({ step, onCancel }: UploadProgressProps) {
   return (
     <div className={styles.root}>
       <ProgressBar className={styles.bar} {...bar()} />
-      {step.phase === 'sending' && (
-        <Button variant="secondary" onClick={onCancel}>
-          {t`Cancel`}
-        </Button>
-      )}
+      <Button variant="secondary" onClick={onCancel}>
+        {step.phase === 'sending' ? t`Cancel` : t`Stop waiting`}
+      </Button>
     </div>
   );
 }

@@ -1,42 +1,56 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStillHere } from '@loyalty/shared-ui/still-here';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useModels } from '../../../catalogue/models.resource';
+import { useProducts } from '../products.resource';
 import { checkRows, type UploadCheck } from './check-rows';
-import { judgeFiles, judgeKinds, type ChosenFiles, type FileFault } from './judge-files';
-import { importProducts, type ImportResult, type ImportStep } from './product-import.resource';
+import { validateFiles, validateKinds, type ChosenFiles, type FileFault } from './validate-files';
+import { forgetImport, readLastImport, rememberImport } from './last-import';
+import {
+  followImport,
+  importProducts,
+  ImportLostError,
+  isKnownImport,
+  newUploadId,
+  type ImportResult,
+  type ImportStep,
+} from './product-import.resource';
 import type { ReadFiles, UnreadableFault } from './read-files';
 import { readInBackground } from './read-in-background';
 import type { SheetProduct } from './sheet-product';
 
-const nothing: ChosenFiles = { sheet: undefined, zip: undefined };
+const NO_FILES: ChosenFiles = { sheet: undefined, zip: undefined };
 
-/** The server's answer, beside the rows that were sent. */
+/** The server's response, with the uploaded rows. */
 export interface FinishedImport extends ImportResult {
   products: readonly SheetProduct[];
 }
 
-/** A bulk upload from the choice of two files to the server's answer. */
+/** State and actions of a bulk upload, from choosing two files to the server's response. */
 export interface BulkUpload {
   files: ChosenFiles;
   choose: (field: keyof ChosenFiles, file: File | undefined) => void;
-  /** Of the files by their names (spec §5). */
+  /** Invalid choice of files, by their names (spec §5). */
   fault: FileFault | undefined;
   checking: boolean;
-  /** Of the files by their content: nothing of them can be stored. */
+  /** Unreadable contents: nothing can be stored. */
   unreadable: UnreadableFault | undefined;
   check: UploadCheck | undefined;
-  /** Where the sending is, while it goes on. */
+  /** Progress of the upload; undefined if none runs. */
   step: ImportStep | undefined;
-  /** Why the last sending failed; the files are still there. */
+  /** Error of the last upload; the files are kept. */
   error: unknown;
   result: FinishedImport | undefined;
   send: () => Promise<void>;
+  /** Asks again for the outcome of the last upload. */
+  askAgain: () => Promise<void>;
+  /** Aborts the upload; after it has been sent, only the wait for its outcome. */
   cancel: () => void;
 }
 
-/** @param onFinished told once for each upload that the server has answered with 201 */
+/** @param onFinished called for each upload accepted with 201 */
 export function useBulkUpload(onFinished: (result: FinishedImport) => void): BulkUpload {
   const models = useModels();
-  const [files, setFiles] = useState(nothing);
+  const [files, setFiles] = useState(NO_FILES);
   const [fault, setFault] = useState<FileFault>();
   const [checking, setChecking] = useState(false);
   const [read, setRead] = useState<ReadFiles>();
@@ -44,30 +58,25 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void): Bul
   const [error, setError] = useState<unknown>();
   const [result, setResult] = useState<FinishedImport>();
   const reading = useRef<AbortController>(undefined);
-  const sending = useRef<AbortController>(undefined);
-  useEffect(
-    () => () => {
-      reading.current?.abort();
-      sending.current?.abort();
-    },
-    [],
-  );
+  const waiting = useRef<AbortController>(undefined);
+  const asking = useRef<AbortController>(undefined);
+  const isStillHere = useStillHere();
+  const readable = read && !('kind' in read) ? read : undefined;
+  const products = useProducts(readable !== undefined);
+  const isLoading = readable !== undefined && !products.data && products.error === undefined;
   const check = useMemo(
     () =>
-      read && !('kind' in read)
-        ? checkRows(
-            read,
-            models.data?.map(({ name }) => name),
-          )
+      readable && !isLoading
+        ? checkRows(readable, { models: models.data?.map(({ name }) => name), products: products.data })
         : undefined,
-    [read, models.data],
+    [readable, models.data, products.data, isLoading],
   );
 
   const startCheck = async ({ sheet, zip }: ChosenFiles) => {
     reading.current?.abort();
     setRead(undefined);
     setChecking(false);
-    if (!sheet || !zip || judgeKinds({ sheet, zip })) return;
+    if (!sheet || !zip || validateKinds({ sheet, zip })) return;
     const controller = (reading.current = new AbortController());
     setChecking(true);
     const answer = await readInBackground(sheet, zip, controller.signal).catch((problem: unknown) => {
@@ -82,50 +91,94 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void): Bul
   const choose = (field: keyof ChosenFiles, file: File | undefined) => {
     const next = { ...files, [field]: file };
     setFiles(next);
-    // An unfit file is told at once; a missing one when it is sent.
-    setFault(judgeKinds(next));
+    // An invalid file is reported at once; a missing one on submit.
+    setFault(validateKinds(next));
     setError(undefined);
     setResult(undefined);
     void startCheck(next);
   };
 
-  const send = async () => {
-    const { sheet, zip } = files;
-    const first = judgeFiles(files);
-    setFault(first);
-    if (first || !sheet || !zip || sending.current) return;
-    const controller = (sending.current = new AbortController());
+  /** Shows the progress until the outcome is known. @returns undefined if it failed or was aborted */
+  const wait = async (
+    products: readonly SheetProduct[],
+    work: (options: { onStep: typeof setStep; signal: AbortSignal }) => Promise<ImportResult>,
+  ): Promise<FinishedImport | undefined> => {
+    const controller = (waiting.current = new AbortController());
     setError(undefined);
-    setStep({ phase: 'sending', sent: 0, total: sheet.size + zip.size });
     try {
-      const answer = await importProducts({ sheet, zip }, { onStep: setStep, signal: controller.signal });
-      const finished = { ...answer, products: check?.products ?? [] };
-      setFiles(nothing);
-      setRead(undefined);
-      setResult(finished);
-      onFinished(finished);
+      return { ...(await work({ onStep: setStep, signal: controller.signal })), products };
     } catch (problem) {
-      if (!controller.signal.aborted) {
-        console.error(problem);
-        setError(problem);
-      }
+      if (controller.signal.aborted) return undefined;
+      console.error(problem);
+      setError(problem);
+      // The report was shown, so it need not be found again.
+      if (isStillHere() && !(problem instanceof ImportLostError)) forgetImport();
+      return undefined;
     } finally {
-      sending.current = undefined;
+      waiting.current = undefined;
       setStep(undefined);
     }
+  };
+
+  const askAgain = async () => {
+    const last = readLastImport();
+    if (!last || waiting.current) return;
+    const following = wait(last.products, (options) => followImport(last.uploadId, options));
+    asking.current = waiting.current;
+    const result = await following;
+    if (!result) return;
+    if (result.failed === 0) forgetImport();
+    setResult(result);
+  };
+  const findReport = useEffectEvent(askAgain);
+  useEffect(() => {
+    let isHere = true;
+    const last = readLastImport();
+    if (last) void isKnownImport(last.uploadId).then((known) => (known && isHere ? findReport() : undefined));
+    return () => {
+      isHere = false;
+      reading.current?.abort();
+      asking.current?.abort();
+    };
+  }, []);
+
+  const cancel = () => {
+    if (step?.phase === 'sending') forgetImport();
+    else setError(new ImportLostError('The outcome is not known yet'));
+    waiting.current?.abort();
+  };
+
+  const send = async () => {
+    const { sheet, zip } = files;
+    const first = validateFiles(files);
+    setFault(first);
+    if (first || !sheet || !zip || waiting.current) return;
+    setStep({ phase: 'sending', sent: 0, total: sheet.size + zip.size });
+    const uploadId = newUploadId();
+    const products = check?.products ?? [];
+    rememberImport({ uploadId, products });
+    // The upload continues when the page is left: its report is shown on return.
+    const result = await wait(products, (options) => importProducts({ sheet, zip, uploadId }, options));
+    if (!result) return;
+    setFiles(NO_FILES);
+    setRead(undefined);
+    if (result.failed > 0) setResult(result);
+    else forgetImport();
+    onFinished(result);
   };
 
   return {
     files,
     choose,
     fault,
-    checking,
+    checking: checking || isLoading,
     unreadable: read && 'kind' in read ? read : undefined,
     check,
     step,
     error,
     result,
     send,
-    cancel: () => sending.current?.abort(),
+    askAgain,
+    cancel,
   };
 }

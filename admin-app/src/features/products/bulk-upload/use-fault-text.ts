@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import type { FileFault } from './judge-files';
+import type { FileFault } from './validate-files';
 import { maxRows, type UnreadableFault } from './read-files';
 
-/** Why two files cannot be sent as they are. */
+/** Returns the message for two files that cannot be uploaded. */
 export function useFaultText(): (fault: FileFault | UnreadableFault) => string {
   const { t } = useLingui();
   const wrongKind = t`Only Excel (xls, xlsx) and ZIP files are allowed.`;

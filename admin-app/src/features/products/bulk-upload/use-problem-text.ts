@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RowProblem, RowProblemCode } from './sheet-product';
 
-/** What is wrong with a row, in the reader's language. */
+/** Returns the translated message of a row's problem. */
 export function useProblemText(): (problem: Pick<RowProblem, 'code' | 'message'>) => string {
   const { t } = useLingui();
   const texts: Record<RowProblemCode, string> = {
@@ -15,11 +15,11 @@ export function useProblemText(): (problem: Pick<RowProblem, 'code' | 'message'>
     image_too_large: t`File size exceeds 5MB limit`,
     not_an_image: t`The file is not a JPG or PNG image`,
     formula_error: t`The formula in the cell ends in an error`,
-    double_row: t`The same product stands in a row above`,
+    double_row: t`The same product is in a row above`,
     product_exists: t`This model already has a product with this name`,
   };
   return ({ code, message }) => {
-    // The server tells names that are too long from those that cannot be shown.
+    // The server distinguishes names that are too long from those with unsupported characters.
     if (code === 'name_invalid' && message !== undefined) return message;
     return texts[code] ?? message ?? code;
   };

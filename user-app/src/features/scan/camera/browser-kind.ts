@@ -1,7 +1,6 @@
 /**
- * The browsers whose ways to the camera's permission differ, as far as the help must know them.
- * `in-app-*` the small browser inside another app (WhatsApp, Facebook), which often has no camera at all · `installed-*` this site
- * on the home screen, where there is no address bar to tap
+ * The browsers that differ in how the camera is permitted. `in-app-*` a web view inside another app (WhatsApp, Facebook), which
+ * often has no camera at all · `installed-*` this site on the home screen, which has no address bar to tap
  */
 export type BrowserKind =
   | 'chrome-android'
@@ -18,12 +17,12 @@ export type BrowserKind =
   | 'safari-desktop'
   | 'other';
 
-/** Names that apps put into the browsers inside them. */
+/** User agent marks of apps with a web view. */
 const inAppMarks =
   /\b(FBAN|FBAV|FB_IAB|FBIOS|Instagram|WhatsApp|Line\/|MicroMessenger|Telegram|Twitter|LinkedInApp|Snapchat|GSA\/|ShareChat|Pinterest)/i;
 
 /**
- * Tells the browser by what it says of itself.
+ * Detects the browser by its user agent.
  * @param userAgent as `navigator.userAgent`
  * @param isInstalled whether the page runs from the home screen
  * @param touchPoints as `navigator.maxTouchPoints`: an iPad calls itself a Mac
@@ -36,7 +35,7 @@ export function browserKindOf(userAgent: string, isInstalled: boolean, touchPoin
   if (isIos) {
     if (is(inAppMarks)) return 'in-app-ios';
     if (is(/CriOS|FxiOS|EdgiOS|OPiOS|OPT\//)) return 'other-ios';
-    // Every browser of its own says Safari; a view inside an app does not.
+    // Browsers include "Safari" in the user agent; a web view does not.
     return is(/Safari\//) ? 'safari-ios' : 'in-app-ios';
   }
   if (isAndroid) {
@@ -50,17 +49,17 @@ export function browserKindOf(userAgent: string, isInstalled: boolean, touchPoin
   return is(/Safari\//) ? 'safari-desktop' : 'other';
 }
 
-/** The browser that shows this page. */
+/** Returns the kind of this browser. */
 export function thisBrowser(): BrowserKind {
   const isInstalled = window.matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
   return browserKindOf(navigator.userAgent, isInstalled, navigator.maxTouchPoints);
 }
 
-/** Whether a kind is a browser inside another app, which the person should leave. */
+/** Returns whether a kind is a web view inside another app, which the user should leave. */
 export const isInApp = (kind: BrowserKind) => kind === 'in-app-android' || kind === 'in-app-ios';
 
 /**
- * An address that Android opens in Chrome, or in the usual browser where there is no Chrome.
+ * Returns an intent address that Android opens in Chrome, or in the default browser without Chrome.
  * @param address of this page, http(s)
  */
 export function chromeAddress(address: string): string {

@@ -4,7 +4,7 @@ import { SwitchCamera } from 'lucide-react';
 import type { Camera } from './use-camera';
 import { useCameraNames } from './use-camera-names';
 
-/** Which camera looks: two are changed by a press, more are chosen by name; one is no choice. */
+/** Renders the choice of a camera: a toggle for two, a select for more, nothing for one. */
 export function CameraChoice({ camera: { cameras, current, choose } }: { camera: Camera }) {
   const { t } = useLingui();
   const names = useCameraNames(cameras);
@@ -20,7 +20,7 @@ export function CameraChoice({ camera: { cameras, current, choose } }: { camera:
       label={t`Change camera`}
       options={cameras.map(({ id }) => ({ value: id, label: names.get(id) ?? id }))}
       value={current}
-      onValue={choose}
+      onValueChange={choose}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** What the browser remembers of the person's answer; undefined where it does not tell. */
+/** Returns the state of the camera permission; undefined if the browser does not report it. */
 export async function cameraPermission(): Promise<PermissionState | undefined> {
   try {
     return (await queryCamera()).state;
@@ -8,8 +8,8 @@ export async function cameraPermission(): Promise<PermissionState | undefined> {
 }
 
 /**
- * Whether asking for zoom would not ask the person another question. Chromium on a desktop has a permission of its own for cameras
- * that move, and refuses the whole camera with it; phones zoom without.
+ * Returns whether requesting zoom needs no further prompt. Chromium on a desktop has a separate permission for cameras that move,
+ * and rejects the whole request with it; phones zoom without.
  */
 export async function mayAskForZoom(): Promise<boolean> {
   try {
@@ -20,8 +20,8 @@ export async function mayAskForZoom(): Promise<boolean> {
 }
 
 /**
- * Calls back when the camera is allowed in the browser's settings, where the browser tells.
- * @returns ends the watch
+ * Calls back when the camera is allowed in the browser's settings, if the browser reports it.
+ * @returns stops watching
  */
 export function onceAllowed(callback: () => void): () => void {
   let end = () => {};
@@ -33,7 +33,7 @@ export function onceAllowed(callback: () => void): () => void {
     permission.addEventListener('change', tell);
     end = () => permission.removeEventListener('change', tell);
   };
-  // Not every browser can be asked; the recheck button is there for all of them.
+  // Not every browser supports the query; the recheck button covers the others.
   void watch().catch(() => undefined);
   return () => {
     isOver = true;
@@ -41,5 +41,5 @@ export function onceAllowed(callback: () => void): () => void {
   };
 }
 
-// TypeScript's list of names lacks it; Chromium, Firefox from 131 and Safari from 16 know it.
+// Missing in TypeScript's list of names; supported by Chromium, Firefox from 131 and Safari from 16.
 const queryCamera = (more: object = {}) => navigator.permissions.query({ ...more, name: 'camera' as PermissionName });

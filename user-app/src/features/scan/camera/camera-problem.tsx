@@ -8,12 +8,12 @@ import { usePermissionSteps } from './use-permission-steps';
 import styles from '../scan-page.module.css';
 
 export interface CameraProblemPanelProps {
-  /** `reader`: the camera works, but what reads its picture could not be fetched. */
+  /** `reader`: the camera works, but the decoder could not be fetched. */
   problem: CameraProblem | 'reader';
   onRecheck: () => void;
 }
 
-/** Problems that the small browser inside another app may be the reason of. */
+/** Problems that a web view inside another app may cause. */
 const otherBrowserMayHelp: readonly CameraProblemPanelProps['problem'][] = [
   'denied',
   'denied-by-phone',
@@ -22,13 +22,13 @@ const otherBrowserMayHelp: readonly CameraProblemPanelProps['problem'][] = [
   'failed',
 ];
 
-/** In place of the picture: why there is none, and what to do in this browser. The gallery and the keyboard still work. */
+/** Renders why there is no camera picture, and what to do in this browser. The gallery and the keyboard still work. */
 export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelProps) {
   const { t } = useLingui();
   const browser = thisBrowser();
   const steps = usePermissionSteps(problem, browser);
   const leave = isInApp(browser) && otherBrowserMayHelp.includes(problem);
-  // Spec §8, letter for letter.
+  // Verbatim from spec §8.
   const denied = t`Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.`;
   const texts: Record<CameraProblemPanelProps['problem'], string> = {
     denied,

@@ -3,11 +3,11 @@ import styles from '../scan-page.module.css';
 
 export interface CameraViewProps {
   stream: MediaStream;
-  /** The element that shows the picture, to read it from. */
+  /** The <video> element, to read frames from. */
   ref?: Ref<HTMLVideoElement>;
 }
 
-/** Shows what the camera sees. */
+/** Renders the camera's picture. */
 export function CameraView({ stream, ref }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   useImperativeHandle(ref, () => video.current as HTMLVideoElement);
@@ -15,7 +15,7 @@ export function CameraView({ stream, ref }: CameraViewProps) {
     const shown = video.current;
     if (!shown) return;
     shown.srcObject = stream;
-    // Refused only where autoplay is; leaving the screen meanwhile interrupts it too.
+    // Rejected only where autoplay is blocked, or when leaving the screen interrupts it.
     shown.play().catch(() => undefined);
     return () => {
       shown.srcObject = null;

@@ -3,7 +3,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { ScannerZoom } from '@loyalty/shared-ui/scanner-frame';
 import type { TrackControls } from './use-track-controls';
 
-/** For a label that is small or out of reach: the camera's own zoom, where it has one. */
+/** Renders the camera's own zoom, if it has one, for a label that is small or out of reach. */
 export function CameraZoom({ zoom }: { zoom: NonNullable<TrackControls['zoom']> }) {
   const { t } = useLingui();
   return (
@@ -14,7 +14,7 @@ export function CameraZoom({ zoom }: { zoom: NonNullable<TrackControls['zoom']> 
       {...zoom.range}
       value={zoom.factor}
       format={(factor) => `${formatNumber(Math.round(factor * 10) / 10)}×`}
-      onValue={zoom.set}
+      onValueChange={zoom.set}
     />
   );
 }

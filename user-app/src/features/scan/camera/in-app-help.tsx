@@ -10,7 +10,7 @@ export interface InAppHelpProps {
   browser: BrowserKind;
 }
 
-/** The ways out of the small browser inside another app: Android opens Chrome by a link, an iPhone only by the person's hand. */
+/** Renders how to leave a web view: Android opens Chrome by a link, an iPhone needs manual steps. */
 export function InAppHelp({ browser }: InAppHelpProps) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<boolean>();
@@ -40,7 +40,7 @@ export function InAppHelp({ browser }: InAppHelpProps) {
             {t`Open in Chrome`}
           </Button>
         )}
-        {/* Old views have no clipboard, and a page on http has none anywhere. */}
+        {/* Missing in old web views, and on any page served by http. */}
         {'clipboard' in navigator && (
           <Button variant="secondary" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
             {t`Copy the link`}

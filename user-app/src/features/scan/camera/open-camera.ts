@@ -2,11 +2,11 @@ import { cameraPermission, mayAskForZoom } from './camera-permission';
 import { focusContinuously, type FinerConstraints } from './track-abilities';
 
 /**
- * Why there is no picture.
- * `denied` the browser or the site's policy says no and will not ask again · `dismissed` the person closed the question, and can
- * be asked again · `denied-by-phone` the site may, but the phone's own settings keep the camera from the browser · `missing` the
- * device has none · `busy` another program holds it · `insecure` browsers give cameras to https only · `unsupported` this browser
- * has no way to one (some in-app browsers) · `lost` it was unplugged, or taken away, while in use · `failed` anything else
+ * Why there is no picture. `denied` the browser or the site's policy refuses without a further prompt · `dismissed` the user
+ * closed the prompt, and can be prompted again · `denied-by-phone` the site is allowed, but the phone's settings keep the camera
+ * from the browser · `missing` the device has none · `busy` another program uses it · `insecure` browsers require https ·
+ * `unsupported` this browser has no camera API (some web views) · `lost` it was unplugged, or taken away, while in use · `failed`
+ * anything else
  */
 export type CameraProblem =
   'denied' | 'dismissed' | 'denied-by-phone' | 'missing' | 'busy' | 'insecure' | 'unsupported' | 'lost' | 'failed';
@@ -23,16 +23,16 @@ export class CameraError extends Error {
   }
 }
 
-/** A phone needs a moment to take its camera back from whoever had it last, milliseconds. */
+/** Milliseconds: a phone needs a moment to release its camera from the last page. */
 const busyPause = 600;
 
-// One at a time: a phone refuses its camera as busy while an earlier request still holds it.
+// One at a time: a phone reports its camera as busy while an earlier request still holds it.
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Opens a camera, focusing continuously where it can; the browser may ask the person first. One that is busy is asked twice.
+ * Opens a camera, with continuous focus if supported; the browser may prompt the user first. A busy one is retried once.
  * @param signal aborted: the camera is not opened, or closed again at once, and the signal's reason is thrown
- * @param deviceId the camera to use; without one, or when it is gone, the one that looks away from the person
+ * @param deviceId the camera to use; without one, or if it is gone, the rear one
  * @throws CameraError
  */
 export function openCamera(signal: AbortSignal, deviceId?: string): Promise<MediaStream> {
@@ -41,7 +41,7 @@ export function openCamera(signal: AbortSignal, deviceId?: string): Promise<Medi
   return mine;
 }
 
-/** Stops the camera and puts its light out. */
+/** Stops the camera, which turns off its indicator light. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
@@ -63,7 +63,7 @@ async function openNow(signal: AbortSignal, deviceId: string | undefined): Promi
 
 async function request(deviceId: string | undefined): Promise<MediaStream> {
   const which = deviceId === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } };
-  // `true` asks for the ability alone, and leaves the picture as it is.
+  // `true` requests only the capability and leaves the picture unchanged.
   const zoom = (await mayAskForZoom()) && { zoom: true };
   const video: FinerConstraints = { ...which, width: { ideal: 1280 }, height: { ideal: 720 }, ...zoom };
   try {
@@ -81,7 +81,7 @@ async function kindOfDenial(): Promise<CameraProblem> {
   return permission === 'granted' ? 'denied-by-phone' : 'denied';
 }
 
-/** The names of the Media Capture specification; the second of each line is an old WebView's. */
+/** Error names of the Media Capture specification; the second of each line is from old WebViews. */
 const problems: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'denied',
   PermissionDeniedError: 'denied',

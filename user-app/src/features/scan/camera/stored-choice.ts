@@ -1,4 +1,4 @@
-/** A small choice that this device remembers; undefined when none was made, or storage is blocked. */
+/** Returns a choice stored on this device; undefined if none was made, or storage is blocked. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -7,11 +7,11 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Remembers a choice. Where storage is blocked it holds until the page is left. */
+/** Stores a choice. If storage is blocked it lasts until the page is left. */
 export function storeValue(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing to be done, and nothing is lost but the convenience.
+    // Only a convenience is lost.
   }
 }

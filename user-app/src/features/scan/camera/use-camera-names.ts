@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { CameraDevice, Facing } from './cameras';
 
 /**
- * Names for the cameras of a phone that its owner understands ("camera2 0, facing back" is none).
- * @returns a name by camera id, each once
+ * Returns readable names for a phone's cameras (the browser's own are like "camera2 0, facing back").
+ * @returns a unique name by camera id
  */
 export function useCameraNames(cameras: readonly CameraDevice[]): ReadonlyMap<string, string> {
   const { t } = useLingui();

@@ -7,25 +7,25 @@ export interface Camera {
   /** The picture; undefined while the camera starts, and while the page is hidden. */
   readonly stream: MediaStream | undefined;
   readonly problem: CameraProblem | undefined;
-  /** The cameras to choose from, and which one is open. */
+  /** The available cameras, and the open one. */
   readonly cameras: readonly CameraDevice[];
   readonly current: string | undefined;
-  /** The camera before this one was unplugged. */
+  /** Whether the previous camera was unplugged. */
   readonly isReplacement: boolean;
-  /** Changes to a camera, and remembers it. */
+  /** Switches to a camera, and stores the choice. */
   readonly choose: (deviceId: string) => void;
-  /** Tries again, e.g. after the person has changed the browser's settings. */
+  /** Tries again, e.g. after the user has changed the browser's settings. */
   readonly recheck: () => void;
 }
 
 type Opened = { stream: MediaStream; cameras: readonly CameraDevice[] } | { problem: CameraProblem };
 
-/** A camera that goes again so soon after it came is not taken again unasked, milliseconds. */
+/** Milliseconds: a camera that is lost sooner after opening is not reopened automatically. */
 const restlessness = 10_000;
 
 /**
- * Holds the camera while the component is there and the page is seen, and lets go of it otherwise. When it is unplugged, the
- * next one takes its place; when there is none, one that is plugged in later does.
+ * Holds the camera while the component is mounted and the page visible, and releases it otherwise. If it is unplugged, the next
+ * one replaces it; if there is none, one that is plugged in later does.
  */
 export function useCamera(): Camera {
   const isVisible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
@@ -55,7 +55,7 @@ export function useCamera(): Camera {
     const open = async () => {
       const stream = await openCamera(signal, chosen);
       signal.addEventListener('abort', () => closeCamera(stream));
-      // A track that the page stops itself does not say so.
+      // A track stopped by the page itself does not fire the event.
       for (const track of stream.getTracks()) track.addEventListener('ended', () => void lose());
       const cameras = await listCameras().catch(() => []);
       if (!signal.aborted) setOpened((before) => (before && 'problem' in before ? before : { stream, cameras }));
@@ -104,7 +104,7 @@ function subscribeToVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Tells the cameras whenever one was plugged in or pulled out. */
+/** Calls back with the cameras whenever one was connected or disconnected. */
 function onCamerasChanged(tell: (cameras: readonly CameraDevice[]) => void): () => void {
   let isOver = false;
   const list = () => {

@@ -3,8 +3,8 @@ import type { BrowserKind } from './browser-kind';
 import type { CameraProblem } from './open-camera';
 
 /**
- * How to allow the camera in a browser, step by step and in the words of its own menus.
- * @returns no steps for a problem that no permission mends
+ * Returns the steps to allow the camera in a browser, in the words of its menus.
+ * @returns no steps for a problem that no permission fixes
  */
 export function usePermissionSteps(problem: CameraProblem | 'reader', browser: BrowserKind): readonly string[] {
   const { t } = useLingui();

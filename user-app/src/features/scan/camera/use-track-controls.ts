@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { abilitiesOf, setTorch, setZoom, type TrackAbilities, type ZoomRange } from './track-abilities';
 
 export interface TrackControls {
-  /** Undefined where the camera has no torch. */
+  /** Undefined if the camera has no torch. */
   readonly torch: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
-  /** Undefined where the camera cannot zoom. */
+  /** Undefined if the camera cannot zoom. */
   readonly zoom:
     { readonly range: ZoomRange; readonly factor: number; readonly set: (factor: number) => void } | undefined;
-  /** The phone has paused the picture: a call, or its own switch for all cameras. */
+  /** The phone has muted the picture: a call, or its global camera switch. */
   readonly isPaused: boolean;
 }
 
-/** When to ask a camera what it can do, milliseconds after it was opened: Chromium answers fully only when it plays. */
+/** Milliseconds after opening at which to query a camera's capabilities: Chromium reports all of them only once it plays. */
 const askAt = [0, 300, 1_500];
 
 interface TrackState extends TrackAbilities {
@@ -22,7 +22,7 @@ interface TrackState extends TrackAbilities {
 
 const nothing: TrackState = { torch: false, zoom: undefined, torchOn: false, factor: 1, isPaused: false };
 
-/** Torch and zoom of the camera that is open, where it has them; both begin anew with each camera. */
+/** Returns torch and zoom of the open camera, if supported; both are reset with each camera. */
 export function useTrackControls(stream: MediaStream | undefined): TrackControls {
   const [state, setState] = useState(nothing);
   const track = stream?.getVideoTracks()[0];

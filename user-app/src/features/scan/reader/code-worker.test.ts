@@ -2,7 +2,7 @@ import { createCodeWorker } from './code-worker';
 import type { FoundCode } from './found-code';
 import type { Order, Report } from './worker-protocol';
 
-/** A thread that answers as it is told. */
+/** A worker with scripted responses. */
 class StandInThread {
   readonly orders: Order[] = [];
   readonly #listeners = new Set<(event: { data: Report }) => void>();

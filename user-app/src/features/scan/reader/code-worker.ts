@@ -3,15 +3,15 @@ import { integrityOf } from '../../../device/device';
 import type { FoundCode } from './found-code';
 import type { Effort, Order, Report } from './worker-protocol';
 
-/** Reads pictures in a thread of its own, with zxing-wasm and its ladder. */
+/** Decodes pictures in a worker, with zxing-wasm and its decode strategies. */
 export interface CodeWorker {
-  /** Whether it can look now; until then, and for good where it cannot be had, somebody else has to. */
+  /** Whether it can decode now; if not, another reader must be used. */
   readonly isReady: () => boolean;
-  /** Begins to fetch it, unless that was done. Never fails: whether it came is {@link isReady}. */
+  /** Starts loading it, unless started already. Never rejects: see {@link isReady}. */
   readonly prepare: () => Promise<void>;
   /**
-   * Looks at a picture, which it takes away. `tell` is told of codes as they are found; returning true ends the look.
-   * @param budget milliseconds after which no further try is begun
+   * Decodes a picture, whose ownership it takes. `tell` is called with codes as they are found; returning true ends the search.
+   * @param budget milliseconds after which no further strategy is started
    */
   readonly look: (
     picture: ImageBitmap | ImageData,
@@ -22,16 +22,16 @@ export interface CodeWorker {
   ) => Promise<void>;
 }
 
-/** A thread that nobody asks is let go after so long: its memory is a tenth of a cheap phone's. Milliseconds. */
+/** Milliseconds after which an idle worker is terminated: its memory is a tenth of a cheap phone's. */
 const IDLE = 60_000;
-/** Until then a thread that was asked for has to have started, its file fetched. Milliseconds. */
+/** Milliseconds for a requested worker to load and start. */
 const START = 60_000;
-/** A look that tells nothing for so long beyond its budget hangs, milliseconds. */
+/** Milliseconds beyond its budget after which a search without a report is considered hung. */
 const PATIENCE = 20_000;
 
 /**
- * @param startThread the thread itself; tests give their own
- * @param fetchWasm what it decodes with, compiled
+ * @param startThread starts the worker; tests pass their own
+ * @param fetchWasm fetches the compiled decoder
  */
 export function createCodeWorker(
   startThread: () => Worker | Promise<Worker> = startOwnThread,
@@ -57,7 +57,7 @@ export function createCodeWorker(
 
   const start = async () => {
     wasm ??= fetchWasm();
-    // A file that did not come may come the next time somebody scans.
+    // A file that failed to load may load at the next scan.
     wasm.catch(() => (wasm = undefined));
     const module = await wasm;
     const started = await startThread();
@@ -65,7 +65,7 @@ export function createCodeWorker(
       await answerOf(started, START, (report) => report.kind === 'ready', { kind: 'start', wasm: module });
     } catch (error) {
       started.terminate();
-      // Not a matter of the network: another try would end the same way.
+      // Not a network failure: a retry would fail again.
       broken = true;
       throw error;
     }
@@ -108,7 +108,7 @@ export function createCodeWorker(
         );
       } catch (error) {
         if (signal?.aborted) throw error;
-        // Out of memory, say: a new thread may do better with the next picture.
+        // Out of memory, for example: a new worker may succeed with the next picture.
         console.warn('The thorough reader stopped', error);
         letGo();
       } finally {
@@ -119,10 +119,13 @@ export function createCodeWorker(
   };
 }
 
-/** Gives an order and waits until a report ends it. @throws Error when the thread breaks, or is silent for too long */
+/**
+ * Sends an order and waits until a report ends it.
+ * @throws Error if the worker fails, or reports nothing for too long
+ */
 function answerOf(
   thread: Worker,
-  patience: number,
+  timeoutMs: number,
   isEnd: (report: Report) => boolean,
   order: Order,
   transfer: Transferable[] = [],
@@ -142,7 +145,7 @@ function answerOf(
     thread.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start')), heed);
     thread.addEventListener('messageerror', () => reject(new Error('The worker was not understood')), heed);
     signal?.addEventListener('abort', () => reject(signal.reason as Error), heed);
-    const silence = setTimeout(() => reject(new Error('The worker does not answer')), patience);
+    const silence = setTimeout(() => reject(new Error('The worker does not answer')), timeoutMs);
     listening.signal.addEventListener('abort', () => clearTimeout(silence));
     thread.postMessage(order, transfer);
   });
@@ -156,7 +159,7 @@ function startOwnThread(): Promise<Worker> {
   ).start(integrityOf);
 }
 
-/** Compiled while it arrives; beside the script that asks, wherever that came from. */
+/** Fetches and compiles the decoder while streaming; it is located beside the requesting script. */
 async function fetchOwnWasm(): Promise<WebAssembly.Module> {
   const address = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url);
   const answer = await fetch(address, { integrity: integrityOf(address.href) });
@@ -165,7 +168,7 @@ async function fetchOwnWasm(): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compileStreaming(answer);
   } catch {
-    // A server that calls it something else than application/wasm.
+    // The server does not send application/wasm.
     return WebAssembly.compile(await whole.arrayBuffer());
   }
 }

@@ -56,7 +56,7 @@ beforeEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-/** With the phone's own reader, where it has one, probed already. */
+/** Opens the reader, with the native reader, if any, already probed. */
 async function openReader() {
   const reader = createCodeReader(worker);
   await Promise.resolve();

@@ -1,35 +1,35 @@
 import { savesData } from '@loyalty/shared-ui/saves-data';
 import { blankCanvas } from '../blank-canvas';
 import type { CodeReader } from '../code-reader';
-import { chooseSight, middleAim } from './choose-sight';
+import { chooseDetection, middleRegion } from './choose-detection';
 import { createCodeWorker } from './code-worker';
 import type { FoundCode } from './found-code';
 import { openNativeReader, type NativeReader } from './native-reader';
 import { createZxingReader } from './zxing-reader';
 
-/** Milliseconds that a look at the camera may take: beyond, the person has moved and a new picture says more. */
+/** Milliseconds for one camera frame: after that the user has moved and a new frame is more useful. */
 const FRAME_BUDGET = 250;
-/** Every so many looks without a find, one goes up the ladder for longer, milliseconds. */
+/** Every n-th frame without a find gets more strategies and a longer budget. */
 const HARD_EVERY = 4;
 const HARD_BUDGET = 900;
-/** A person waits so long for a photograph, milliseconds; the ladder is mostly climbed before. */
+/** Milliseconds that a user waits for a photograph; most strategies have run by then. */
 const PHOTO_BUDGET = 10_000;
-/** So long a photograph waits for the thorough reader to arrive, once the others have found nothing. */
+/** Milliseconds that a photograph waits for the worker to load, once the other readers found nothing. */
 const ARRIVAL = 20_000;
-/** Where the network failed the thorough reader is asked for again at most this often, milliseconds. */
+/** Minimum milliseconds between attempts to load the worker after a network failure. */
 const ASK_AGAIN = 10_000;
-/** With Save-Data its 0.4 MB are fetched once so many looks of the others found nothing. */
+/** With Save-Data the worker's 0.4 MB are fetched only after so many frames without a find. */
 const SPARING = 10;
 
 /**
- * The pipeline (measured.md "QR decoding"): the phone's own reader where it works; zxing-wasm with its ladder in a thread of its
- * own; @zxing/browser until that has arrived, and for good where it cannot be had. Nothing here needs the network but the
- * arrival of that thread's two files.
+ * Creates the decoding pipeline (measured.md "QR decoding"): the browser's own reader where it works; zxing-wasm with its
+ * strategies in a worker; @zxing/browser until the worker is loaded, or if it cannot be. Only loading the worker's two files
+ * needs the network.
  */
 export function createCodeReader(worker = createCodeWorker()): CodeReader {
   const zxing = createZxingReader();
   let native: NativeReader | undefined;
-  // A phone whose reader never answers its probe does not keep the person waiting for it.
+  // Not awaited: a phone whose reader never responds to its probe must not delay the user.
   void openNativeReader().then((opened) => (native = opened));
   let asked = -Infinity;
   let vain = 0;
@@ -41,7 +41,7 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
   };
   if (!savesData()) prepare();
 
-  /** The thread's look at the camera: in most looks one or two tries, in every fourth as many as find time. */
+  /** Decodes a camera frame in the worker: usually one or two strategies, in every fourth frame as many as fit the budget. */
   const lookInThread = async (video: HTMLVideoElement): Promise<readonly FoundCode[]> => {
     const isHard = vain % HARD_EVERY === HARD_EVERY - 1;
     let found: readonly FoundCode[] = [];
@@ -53,14 +53,14 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
   };
 
   return {
-    readFrame: async (video, isWanted, aim) => {
+    readFrame: async (video, isWanted, region) => {
       const size = { width: video.videoWidth, height: video.videoHeight };
       if (size.width === 0 || size.height === 0) return undefined;
       if (!savesData() || vain >= SPARING) prepare();
       let codes = (await native?.(video)) ?? [];
       if (codes.length === 0) codes = worker.isReady() ? await lookInThread(video) : zxing.glance(video, size);
       vain = codes.length > 0 ? 0 : vain + 1;
-      return chooseSight(codes, aim ?? middleAim(size), isWanted);
+      return chooseDetection(codes, region ?? middleRegion(size), isWanted);
     },
 
     readPhoto: async (photo, isWanted, signal) => {
@@ -89,12 +89,12 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
   };
 }
 
-/** Keeps what was found so far. */
+/** Collects the codes found so far. */
 function createMemory(isWanted: (text: string) => boolean) {
   let wanted: string | undefined;
   let other: string | undefined;
   return {
-    /** @returns whether that is enough */
+    /** @returns whether the search can end */
     tell: (codes: readonly FoundCode[]): boolean => {
       wanted ??= codes.find(({ text }) => isWanted(text))?.text;
       other ??= codes[0]?.text;
@@ -104,7 +104,7 @@ function createMemory(isWanted: (text: string) => boolean) {
   };
 }
 
-/** The camera's present picture, taken without waiting for its pixels; in a browser whose workers have no canvas, as pixels. */
+/** Returns the camera's current frame, without waiting for its pixels; as pixels in a browser whose workers have no canvas. */
 async function pictureOf(video: HTMLVideoElement): Promise<ImageBitmap | ImageData> {
   if (typeof OffscreenCanvas === 'function') return createImageBitmap(video);
   return pixelsOf(video, video.videoWidth, video.videoHeight);

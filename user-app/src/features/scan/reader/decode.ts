@@ -1,7 +1,7 @@
 import { readBarcodes } from 'zxing-wasm/reader';
-import type { Decode } from './ladder';
+import type { Decode } from './decode-strategies';
 
-/** zxing-wasm as the ladder's decoder; its module must be prepared before. */
+/** Decodes with zxing-wasm, whose module must be prepared before. */
 export const decode: Decode = async (rgba, options) => {
   const results = await readBarcodes(rgba, options);
   return results

@@ -1,21 +1,21 @@
-/** A place in a picture, in its pixels. */
+/** A point in a picture, in pixels. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** A code that was read, and where its four corners lie in the picture that was looked at. */
+/** A decoded code and its four corners in the picture. */
 export interface FoundCode {
   readonly text: string;
   readonly corners: readonly Place[];
 }
 
-/** A square of a picture: its middle and its side, in the picture's pixels. */
-export interface Aim extends Place {
+/** A square region of a picture: its middle and its side, in pixels. */
+export interface ViewfinderRegion extends Place {
   readonly size: number;
 }
 
-/** The same code as it lies in a picture of which only a part was looked at, perhaps scaled. */
+/** Maps a code found in a part of a picture, perhaps scaled, to the whole picture. */
 export function moved({ text, corners }: FoundCode, scale: number, offset: Place): FoundCode {
   return { text, corners: corners.map(({ x, y }) => ({ x: x * scale + offset.x, y: y * scale + offset.y })) };
 }

@@ -1,11 +1,11 @@
-/** A picture in grey: one byte a pixel, row by row, 0 black to 255 white. */
+/** A greyscale picture: one byte a pixel, row by row, 0 black to 255 white. */
 export interface GreyPixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Grey as a decoder weighs it (ITU-R BT.601), from four bytes a pixel. */
+/** Converts RGBA to grey (ITU-R BT.601). */
 export function greyOf({ width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>): GreyPixels {
   const grey = new Uint8ClampedArray(width * height);
   for (let pixel = 0, at = 0; pixel < grey.length; pixel += 1, at += 4) {
@@ -14,7 +14,7 @@ export function greyOf({ width, height, data }: Pick<ImageData, 'width' | 'heigh
   return { width, height, data: grey };
 }
 
-/** Four bytes a pixel, as decoders take pictures. */
+/** Converts grey to RGBA, the decoders' input. */
 export function rgbaOf({ width, height, data }: GreyPixels): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(width * height * 4);
   const words = new Uint32Array(rgba.buffer);
@@ -22,7 +22,7 @@ export function rgbaOf({ width, height, data }: GreyPixels): Uint8ClampedArray<A
   return rgba;
 }
 
-/** A part of a picture in another size. Smaller: each pixel is the mean of what it covers; larger: between its neighbours. */
+/** Resizes a part of a picture: by averaging when shrinking, linear interpolation when enlarging. */
 export function resized(
   picture: GreyPixels,
   part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
@@ -50,7 +50,7 @@ export function resized(
   return { width, height, data };
 }
 
-/** Which places of a line each place of its other size is made of, and with what shares. */
+/** Returns the source positions of each target position on a line, with their weights. */
 function weigh(offset: number, length: number, toLength: number, limit: number) {
   const scale = length / toLength;
   const reach = Math.max(1, scale);
@@ -59,7 +59,7 @@ function weigh(offset: number, length: number, toLength: number, limit: number) 
     const middle = offset + (to + 0.5) * scale - 0.5;
     const span: [place: number, share: number][] = [];
     let total = 0;
-    // A tent as wide as the step: the mean of what is covered when shrinking, linear between neighbours when growing.
+    // A tent filter as wide as the step: an average when shrinking, linear interpolation when enlarging.
     for (let place = Math.ceil(middle - reach); place <= middle + reach; place += 1) {
       const share = 1 - Math.abs(place - middle) / reach;
       if (share <= 0) continue;
@@ -77,7 +77,7 @@ function weigh(offset: number, length: number, toLength: number, limit: number) 
   };
 }
 
-/** The mean of a square around each pixel, `radius` to each side, in a time that does not grow with it. */
+/** Applies a box blur of `radius` to each side, in time independent of the radius. */
 export function blurred(picture: GreyPixels, radius: number): GreyPixels {
   const { width, height } = picture;
   const across = runningMeans(picture.data, width, height, 1, width, radius);
@@ -85,7 +85,10 @@ export function blurred(picture: GreyPixels, radius: number): GreyPixels {
   return { width, height, data };
 }
 
-/** Means along lines of `length` pixels that are `step` apart; the lines begin `lineStep` apart. Beyond an edge it goes on. */
+/**
+ * Computes running means along lines of `length` pixels that are `step` apart; the lines start `lineStep` apart. Edge pixels are
+ * extended.
+ */
 function runningMeans(
   from: ArrayLike<number>,
   length: number,
@@ -109,14 +112,14 @@ function runningMeans(
   return means;
 }
 
-/** Undoes some of a lens's or a hand's blur: what differs from its surroundings differs more. */
+/** Applies an unsharp mask, to reduce blur of the lens or the hand. */
 export function sharpened(picture: GreyPixels, radius: number, amount: number): GreyPixels {
   const soft = blurred(blurred(picture, radius), radius).data;
   const data = picture.data.map((grey, at) => grey + amount * (grey - soft[at]!));
   return { ...picture, data };
 }
 
-/** Even light: what is dark or bright among its surroundings, not in the whole. Lifts a label out of shade, glare and a basement. */
+/** Normalises local contrast: evens out shade, glare and low light. */
 export function evened(picture: GreyPixels, radius: number): GreyPixels {
   const surroundings = blurred(picture, radius).data;
   const contrast = blurred(
@@ -130,5 +133,5 @@ export function evened(picture: GreyPixels, radius: number): GreyPixels {
 }
 
 const TYPICAL_CONTRAST = 64;
-/** Keeps the grain of an empty wall from becoming a picture of its own. */
+/** Prevents noise of a plain area from being amplified. */
 const LEAST_CONTRAST = 4;

@@ -1,6 +1,6 @@
 import type { FoundCode } from './found-code';
 
-/** The browser's own reader, which phones run in hardware: https://wicg.github.io/shape-detection-api/ */
+/** The browser's own reader, hardware-accelerated on phones: https://wicg.github.io/shape-detection-api/ */
 interface BarcodeDetectorLike {
   detect: (
     picture: ImageBitmapSource,
@@ -12,13 +12,13 @@ interface BarcodeDetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>;
 }
 
-/** Reads all QR codes in view; undefined once it has failed, and it is not asked again. */
+/** Reads all QR codes in view; always returns undefined after a failure. */
 export type NativeReader = (picture: ImageBitmapSource) => Promise<readonly FoundCode[] | undefined>;
 
-/** Some phones have it and answer nothing, or not at all: what it says of a known symbol decides. Milliseconds. */
+/** Milliseconds. Some phones expose the API but return nothing, or never respond: a known symbol probes it. */
 const PROBE = 3_000;
 
-/** @returns undefined where there is none that works */
+/** @returns undefined if there is none that works */
 export async function openNativeReader(): Promise<NativeReader | undefined> {
   try {
     const Detector = (globalThis as { BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector;
@@ -33,7 +33,7 @@ export async function openNativeReader(): Promise<NativeReader | undefined> {
         const codes = await within(PROBE, detector.detect(picture));
         return codes.map(({ rawValue, cornerPoints }) => ({ text: rawValue, corners: cornerPoints }));
       } catch (error) {
-        // A picture that is not there yet is no fault of the reader's.
+        // A frame that is not available yet is not a failure of the reader.
         if (!(error instanceof DOMException && error.name === 'InvalidStateError')) works = false;
         return undefined;
       }

@@ -1,4 +1,4 @@
-import { frameViews, ladderViews, photoViews, type View } from './picture-views';
+import { frameViews, decodeViews, photoViews, type View } from './picture-views';
 
 const longest = ({ toWidth, toHeight }: View) => Math.max(toWidth, toHeight);
 const isWithin = (size: { width: number; height: number }) => (view: View) =>
@@ -52,9 +52,9 @@ describe('photoViews', () => {
   });
 });
 
-describe('ladderViews', () => {
+describe('decodeViews', () => {
   test('looks at a large photograph reduced, whole, and in parts that keep its pixels', () => {
-    const { whole, full, half, parts } = ladderViews({ width: 3200, height: 2400 });
+    const { whole, full, half, parts } = decodeViews({ width: 3200, height: 2400 });
     expect(whole).toMatchObject({ width: 3200, toWidth: 1600, toHeight: 1200 });
     expect(full).toEqual([expect.objectContaining({ toWidth: 3200, toHeight: 2400 })]);
     expect(half).toMatchObject({ toWidth: 800, toHeight: 600 });
@@ -63,7 +63,7 @@ describe('ladderViews', () => {
   });
 
   test('enlarges a small one in place of parting it', () => {
-    const { whole, full, double, parts } = ladderViews({ width: 640, height: 480 });
+    const { whole, full, double, parts } = decodeViews({ width: 640, height: 480 });
     expect(whole).toMatchObject({ toWidth: 640 });
     expect([full, parts]).toEqual([[], []]);
     expect(double).toMatchObject({ width: 640, toWidth: 1280, toHeight: 960 });

@@ -1,4 +1,4 @@
-/** A part of a picture, and the size it is looked at in. */
+/** A part of a picture, and the size to decode it at. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -13,9 +13,7 @@ interface Size {
   readonly height: number;
 }
 
-/**
- * What to look at in the camera's picture, by turns: the square in its middle, where the frame on the screen is, then all of it.
- */
+/** Returns the alternating views of a camera frame: the square in its middle, where the viewfinder is, then all of it. */
 export function frameViews(frame: Size): readonly View[] {
   if (frame.width === 0 || frame.height === 0) return [];
   const side = Math.min(frame.width, frame.height);
@@ -24,8 +22,8 @@ export function frameViews(frame: Size): readonly View[] {
 }
 
 /**
- * What to look at in a photograph, one after the other until a code is found. The decoder needs a code's modules at about 3 to
- * 20 pixels: a photograph of several megapixels has a near label too large for that, and a far one just right.
+ * Returns the views of a photograph, to try until a code is found. The decoder needs modules of about 3 to 20 pixels: in a
+ * photograph of several megapixels a near label is too large for that, a far one is right.
  */
 export function photoViews(photo: Size): readonly View[] {
   const all = whole(photo);
@@ -36,18 +34,20 @@ export function photoViews(photo: Size): readonly View[] {
     ...tiles(photo).map((tile) => scaled(tile, 1200)),
   ];
   views.push(scaled(all, 2400), scaled(all, 400));
-  // A small picture is never enlarged, so several of its sizes are one.
+  // A small picture is never enlarged, so several of its sizes are equal.
   return views.filter((view, at) => views.findIndex((other) => isSame(view, other)) === at);
 }
 
-/** The longest side at which a picture is looked at as a whole: enough for a label a twentieth as wide (three pixels a module). */
+/**
+ * Pixels of the longest side at which a whole picture is decoded: enough for a label a twentieth as wide (three pixels a module).
+ */
 const ENOUGH = 1600;
 
-/** What the thorough reader looks at, in which sizes; {@link photoViews} is the plain reader's. */
+/** Views of the worker's strategies; {@link photoViews} is for the plain reader. */
 export interface LadderViews {
-  /** All of it, no larger than enough. */
+  /** All of it, at most {@link ENOUGH} pixels. */
   readonly whole: View;
-  /** All of it as large as it is, where that is larger. */
+  /** All of it in its full size, if that is larger. */
   readonly full: readonly View[];
   readonly half: View;
   /** Enlarged: for labels of two or three pixels a module. */
@@ -56,8 +56,8 @@ export interface LadderViews {
   readonly parts: readonly View[];
 }
 
-/** The ways to look at a picture that the ladder tries, each in the size that the decoder reads best. */
-export function ladderViews(picture: Size): LadderViews {
+/** Returns the views of a picture, each in the size that the decoder reads best. */
+export function decodeViews(picture: Size): LadderViews {
   const all = whole(picture);
   const view = scaled(all, ENOUGH);
   const isLarge = Math.max(picture.width, picture.height) > ENOUGH;
@@ -78,7 +78,7 @@ const enlarged = (part: Omit<View, 'toWidth' | 'toHeight'>, times: number): View
 
 const whole = ({ width, height }: Size) => ({ x: 0, y: 0, width, height });
 
-/** Quarters that overlap, so that a label on a seam lies whole in one of them; and the middle. */
+/** Returns overlapping quarters, so that a label on a seam is whole in one of them; and the middle. */
 function tiles({ width, height }: Size) {
   const share = 0.6;
   const [tileWidth, tileHeight] = [Math.round(width * share), Math.round(height * share)];

@@ -1,13 +1,13 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { decode } from './decode';
 import { greyOf } from './grey-pixels';
-import { climb } from './ladder';
+import { runStrategies } from './decode-strategies';
 import type { Order, Report } from './worker-protocol';
 
-/** How Emscripten is told of an instance that was made for it. */
+/** Emscripten's callback for an externally created instance. */
 type Succeed = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
 
-/** The thread in which hard pictures are read while the page goes on. One look at a time; a new one ends the one before. */
+/** The worker that decodes hard pictures without blocking the page. One search at a time; a new one cancels the previous. */
 const report = (answer: Report) => postMessage(answer);
 let current: number | undefined;
 
@@ -27,11 +27,11 @@ async function start(wasm: WebAssembly.Module): Promise<void> {
 async function look({ id, picture, effort, budget }: Extract<Order, { kind: 'look' }>): Promise<void> {
   current = id;
   try {
-    await climb(greyOf(pixelsOf(picture)), {
+    await runStrategies(greyOf(pixelsOf(picture)), {
       effort,
-      budget,
+      budgetMs: budget,
       decode,
-      tell: (codes) => report({ kind: 'codes', id, codes }),
+      onFound: (codes) => report({ kind: 'codes', id, codes }),
       isStopped: () => current !== id,
     });
   } finally {
@@ -45,7 +45,7 @@ function pixelsOf(picture: ImageBitmap | ImageData): ImageData {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser has no canvas for a worker');
   context.drawImage(picture, 0, 0);
-  // Its pixels are taken; a large photograph is not kept twice.
+  // Its pixels are copied; a large photograph is not kept twice.
   picture.close();
   return context.getImageData(0, 0, width, height);
 }

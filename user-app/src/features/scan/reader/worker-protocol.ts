@@ -1,11 +1,9 @@
 import type { FoundCode } from './found-code';
 
-/**
- * How much a look may cost. `frame` the camera's: one try, more while its milliseconds last · `photo` all there is
- */
+/** How much a search may cost. `frame` the camera's: one strategy, more within the budget · `photo` all strategies */
 export type Effort = 'frame' | 'photo';
 
-/** To the worker. The compiled WebAssembly comes from the page, which alone knows where its files are. */
+/** Message to the worker. The page sends the compiled WebAssembly, since only the page knows its address. */
 export type Order =
   | { readonly kind: 'start'; readonly wasm: WebAssembly.Module }
   | {
@@ -13,12 +11,12 @@ export type Order =
       readonly id: number;
       readonly picture: ImageBitmap | ImageData;
       readonly effort: Effort;
-      /** After so many milliseconds no further try is begun. */
+      /** Milliseconds after which no further strategy is started. */
       readonly budget: number;
     }
   | { readonly kind: 'stop'; readonly id: number };
 
-/** From the worker. Codes are told as soon as they are found; `over` ends a look. */
+/** Message from the worker. Codes are sent as soon as they are found; `over` ends a search. */
 export type Report =
   | { readonly kind: 'ready' }
   | { readonly kind: 'broken'; readonly message: string }

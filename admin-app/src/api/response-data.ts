@@ -1,0 +1,35 @@
+import { ApiError, clientCode } from './api-error';
+
+export interface ListResponse<T> {
+  data?: readonly T[] | null;
+  total_count?: number | null;
+}
+
+/** Returns the rows of a list response; none if the server sent something else (bad-inputs F17). */
+export function dataList<T>({ data }: ListResponse<T>): readonly T[] {
+  return Array.isArray(data) ? data : [];
+}
+
+/** Returns the number of rows on all pages; at least the received ones. */
+export function totalCount(response: ListResponse<unknown>): number {
+  return Math.max(response.total_count ?? 0, dataList(response).length);
+}
+
+/** One page of a list. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** Number of rows on all pages. */
+  total: number;
+}
+
+export const pageOf = <Wire, Row>(response: ListResponse<Wire>, toRow: (row: Wire) => Row): ListPage<Row> => ({
+  rows: dataList(response).map((row) => toRow(row)),
+  total: totalCount(response),
+});
+
+/** Returns the `data` of a response. @throws ApiError if it has none */
+export function dataOf<T>({ data }: { data?: T | null }): T {
+  if (data == null)
+    throw new ApiError({ status: 200, code: clientCode.unreadable, message: 'The response has no data' });
+  return data;
+}

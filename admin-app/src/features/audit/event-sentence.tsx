@@ -1,0 +1,241 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Num } from '@loyalty/shared-ui/num';
+import { numberOf, textOf, textsOf } from './event-details';
+import { BatchLink, ClaimLink, ModelLink, UserLink, ProductLink, StoreLink } from './event-links';
+import styles from './event-sentence.module.css';
+import type { AuditEvent } from './audit.resource';
+import { useActionNames } from './use-action-names';
+
+/** Describes an admin's action in one sentence with links to its objects, and the reason given. */
+export function EventSentence({ event }: { event: AuditEvent }) {
+  const reason = textOf(event, 'reason');
+  return (
+    <div className={styles.root}>
+      <span>
+        <Sentence event={event} />
+      </span>
+      {reason && (
+        <span className={styles.reason}>
+          <Trans>
+            Reason: <bdi>{reason}</bdi>
+          </Trans>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Sentence({ event }: { event: AuditEvent }) {
+  const actNames = useActionNames();
+  const name = textOf(event, 'name');
+  const from = textOf(event, 'from');
+  const to = textOf(event, 'to');
+  const points = numberOf(event, 'points');
+  const inserted = numberOf(event, 'inserted');
+  const file = textOf(event, 'file');
+  const names = textsOf(event, 'names');
+  switch (event.action) {
+    case 'admin-signed-in':
+      return event.details.by === 'link' ? (
+        <Trans>Signed in with a link made on the server</Trans>
+      ) : (
+        <Trans>Signed in</Trans>
+      );
+    case 'admin-link-made':
+      return <Trans>A sign-in link for an admin was made on the server</Trans>;
+    case 'admin-signed-out':
+      return event.details.everywhere === true ? <Trans>Signed out on all devices</Trans> : <Trans>Signed out</Trans>;
+    case 'admin-code-locked':
+      return <Trans>Too many wrong codes were entered for an admin’s mobile</Trans>;
+    case 'model-added':
+      return (
+        <Trans>
+          Added model <ModelLink event={event}>{name}</ModelLink>
+        </Trans>
+      );
+    case 'model-renamed':
+      return (
+        <Trans>
+          Renamed model <bdi>{from}</bdi> to <ModelLink event={event}>{to}</ModelLink>
+        </Trans>
+      );
+    case 'model-deleted':
+      return (
+        <Trans>
+          Deleted model <bdi>{name}</bdi>
+        </Trans>
+      );
+    case 'product-added':
+      return (
+        <Trans>
+          Added product <ProductLink event={event}>{name}</ProductLink>
+        </Trans>
+      );
+    case 'product-renamed':
+      return (
+        <Trans>
+          Renamed product <bdi>{from}</bdi> to <ProductLink event={event}>{to}</ProductLink>
+        </Trans>
+      );
+    case 'product-picture-replaced':
+      return (
+        <Trans>
+          Replaced the image of product <ProductLink event={event}>{name}</ProductLink>
+        </Trans>
+      );
+    case 'product-removed':
+      return (
+        <>
+          <Plural value={names.length} one="Removed # product" other="Removed # products" />: <Names names={names} />
+        </>
+      );
+    case 'products-imported':
+      return <Plural value={inserted} one="Imported # product from a sheet" other="Imported # products from a sheet" />;
+    case 'batch-generated': {
+      const quantity = numberOf(event, 'quantity');
+      const shownQuantity = <Num value={quantity} />;
+      const shownPoints = <Num value={points} />;
+      const product = <bdi>{event.productName ?? ''}</bdi>;
+      return (
+        <Trans>
+          Generated {shownQuantity} codes of {shownPoints} points for {product}, batch <BatchLink event={event} />
+        </Trans>
+      );
+    }
+    case 'batch-voided':
+      return (
+        <Trans>
+          Voided batch <BatchLink event={event} /> of <bdi>{event.productName ?? ''}</bdi>
+        </Trans>
+      );
+    case 'code-voided': {
+      const serial = textOf(event, 'serial');
+      return (
+        <Trans>
+          Voided code {serial} of batch <BatchLink event={event} />
+        </Trans>
+      );
+    }
+    case 'codes-handed-off': {
+      const shownQuantity = <Num value={numberOf(event, 'quantity')} />;
+      return event.details.format === 'pdf' ? (
+        <Trans>
+          Downloaded the label sheets of batch <BatchLink event={event} />: {shownQuantity} codes
+        </Trans>
+      ) : (
+        <Trans>
+          Downloaded the list of codes of batch <BatchLink event={event} />: {shownQuantity} codes
+        </Trans>
+      );
+    }
+    case 'claim-approved': {
+      const shownPoints = <Num value={points} />;
+      return (
+        <Trans>
+          Approved claim <ClaimLink event={event} /> of <UserLink event={event} />: {shownPoints} points
+        </Trans>
+      );
+    }
+    case 'claim-rejected': {
+      const shownPoints = <Num value={points} />;
+      return (
+        <Trans>
+          Rejected claim <ClaimLink event={event} /> of <UserLink event={event} />: {shownPoints} points went back
+        </Trans>
+      );
+    }
+    case 'points-adjusted': {
+      const signed = <Num value={points} sign="always" />;
+      return (
+        <Trans>
+          Adjusted the points of <UserLink event={event} />: {signed}
+        </Trans>
+      );
+    }
+    case 'account-deleted':
+      return (
+        <Trans>
+          <UserLink event={event} />: deleted by the owner
+        </Trans>
+      );
+    case 'user-suspended':
+      return (
+        <Trans>
+          Suspended <UserLink event={event} />
+        </Trans>
+      );
+    case 'user-restored':
+      return (
+        <Trans>
+          Restored <UserLink event={event} />
+        </Trans>
+      );
+    case 'store-added':
+      return (
+        <Trans>
+          Added store <StoreLink>{name}</StoreLink>
+        </Trans>
+      );
+    case 'store-changed':
+      return (
+        <Trans>
+          Changed store <StoreLink>{name}</StoreLink>
+        </Trans>
+      );
+    case 'store-removed':
+      return (
+        <>
+          <Plural value={names.length} one="Removed # store" other="Removed # stores" />: <Names names={names} />
+        </>
+      );
+    case 'stores-imported':
+      return (
+        <>
+          <Plural value={inserted} one="Imported # store" other="Imported # stores" />: <bdi>{file}</bdi>
+        </>
+      );
+    case 'export-downloaded': {
+      const report = <ReportName report={textOf(event, 'report')} />;
+      const format = textOf(event, 'format').toUpperCase();
+      const rows = numberOf(event, 'rows');
+      return (
+        <>
+          <Trans>
+            Downloaded the report {report} ({format})
+          </Trans>
+          : <Plural value={rows} one="# row" other="# rows" />
+        </>
+      );
+    }
+    case 'demo-data-filled':
+      return <Trans>Sample data was added</Trans>;
+    default:
+      return <>{actNames[event.action] ?? event.action}</>;
+  }
+}
+
+/** Renders a report's name as on the reports screen. */
+function ReportName({ report }: { report: string }) {
+  if (report === 'plumbers') return <Trans>Plumbers list</Trans>;
+  if (report === 'customers') return <Trans>Customers list</Trans>;
+  if (report === 'redemptions') return <Trans>Redemptions</Trans>;
+  if (report === 'scans') return <Trans>Scans</Trans>;
+  return <>{report}</>;
+}
+
+const namesShown = 3;
+
+function Names({ names }: { names: readonly string[] }) {
+  const more = names.length - namesShown;
+  return (
+    <>
+      <bdi>{names.slice(0, namesShown).join(', ')}</bdi>
+      {more > 0 && (
+        <>
+          {' '}
+          <Plural value={more} one="and # more" other="and # more" />
+        </>
+      )}
+    </>
+  );
+}

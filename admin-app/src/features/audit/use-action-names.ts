@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AuditAction } from './audit.resource';
+
+/** Returns the name of each action, for the filter and the dialog's title. */
+export function useActionNames(): Readonly<Record<AuditAction, string>> {
+  const { t } = useLingui();
+  return {
+    'admin-signed-in': t`Signed in`,
+    'admin-link-made': t`Sign-in link made`,
+    'admin-signed-out': t`Signed out`,
+    'admin-code-locked': t`Too many wrong codes`,
+    'model-added': t`Model added`,
+    'model-renamed': t`Model renamed`,
+    'model-deleted': t`Model deleted`,
+    'product-added': t`Product added`,
+    'product-renamed': t`Product renamed`,
+    'product-picture-replaced': t`Product image replaced`,
+    'product-removed': t`Products removed`,
+    'products-imported': t`Products imported`,
+    'batch-generated': t`QR codes generated`,
+    'batch-voided': t`Batch voided`,
+    'code-voided': t`Code voided`,
+    'codes-handed-off': t`Codes downloaded`,
+    'claim-approved': t`Claim approved`,
+    'claim-rejected': t`Claim rejected`,
+    'points-adjusted': t`Points adjusted`,
+    'account-deleted': t`Account deleted`,
+    'user-suspended': t`Account suspended`,
+    'user-restored': t`Account restored`,
+    'store-added': t`Store added`,
+    'store-changed': t`Store changed`,
+    'store-removed': t`Stores removed`,
+    'stores-imported': t`Stores imported`,
+    'export-downloaded': t`Report downloaded`,
+    'demo-data-filled': t`Sample data added`,
+  };
+}

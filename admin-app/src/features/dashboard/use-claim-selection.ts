@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { summariseSelection } from './redemption-selection';
+import type { Redemption } from './redemptions.resource';
+import { countMissed, type ResolutionOutcome } from './claim-resolution';
+
+const EMPTY_SELECTION: ReadonlySet<string> = new Set();
+
+/**
+ * Keeps the selection of the table. Removes resolved claims from it, keeps claims that another admin had resolved in
+ * `missed`, and keeps the focus in this part of the page.
+ * @param rows of every page
+ */
+export function useClaimSelection(rows: readonly Redemption[]) {
+  const [selected, setSelected] = useState(EMPTY_SELECTION);
+  const [missed, setMissed] = useState<ResolutionOutcome>();
+  const region = useRef<HTMLElement>(null);
+  const resolvedHere = useRef(false);
+
+  // The clicked button is gone once the claim is resolved.
+  useEffect(() => {
+    if (!resolvedHere.current || document.activeElement !== document.body) return;
+    resolvedHere.current = false;
+    region.current?.focus({ preventScroll: true });
+  }, [rows]);
+
+  return {
+    /** Ref of the section that receives the focus. */
+    region,
+    selected,
+    setSelected: (next: ReadonlySet<string>) => setSelected(next),
+    /** Outcome of the last action, for claims that another admin had resolved before. */
+    missed,
+    forgetMissed: () => setMissed(undefined),
+    resolve: (transactionIds: readonly string[], outcome: ResolutionOutcome) => {
+      setMissed(countMissed(outcome) > 0 ? outcome : undefined);
+      setSelected((current) => {
+        // Deselects the resolved claims and those that had been resolved before.
+        const left = summariseSelection(rows, current).awaiting.map(({ transactionId }) => transactionId);
+        return new Set(left.filter((id) => !transactionIds.includes(id)));
+      });
+      resolvedHere.current = true;
+    },
+  };
+}

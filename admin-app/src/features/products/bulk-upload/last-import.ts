@@ -1,0 +1,46 @@
+import type { SheetProduct } from './sheet-product';
+
+/** The last bulk upload of this browser, stored so that its report can be shown after the page was left. */
+export interface LastImport {
+  uploadId: string;
+  /** The uploaded rows; empty if the browser's storage had no room for them. */
+  products: readonly SheetProduct[];
+}
+
+const storageKey = 'lastImport';
+/** The server keeps a report for a day. */
+const keptForMs = 86_400_000;
+
+/** Stores the upload that begins, replacing the previous one. */
+export function rememberImport({ uploadId, products }: LastImport): void {
+  const begunAt = Date.now();
+  for (const rows of [products, []]) {
+    try {
+      return localStorage.setItem(storageKey, JSON.stringify({ uploadId, begunAt, products: rows }));
+    } catch {
+      // Thousands of rows may exceed the quota; without them the report still has row numbers.
+    }
+  }
+}
+
+/** Returns the last upload, unless the server has deleted its report by now. */
+export function readLastImport(): LastImport | undefined {
+  try {
+    const { uploadId, begunAt, products } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<
+      Record<string, unknown>
+    >;
+    if (typeof uploadId !== 'string' || !(Date.now() - Number(begunAt) < keptForMs)) return undefined;
+    return { uploadId, products: Array.isArray(products) ? (products as SheetProduct[]) : [] };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes the last upload: its report was shown, or there will be none. */
+export function forgetImport(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // There was nothing stored.
+  }
+}

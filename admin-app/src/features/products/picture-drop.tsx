@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { FileDrop } from '@loyalty/shared-ui/file-drop';
+import { validatePicture, pictureExtensions } from './validate-picture';
+import { PicturePreview } from './picture-preview';
+import styles from './picture-drop.module.css';
+
+interface PictureDropProps {
+  label: string;
+  /** Default: accepted types and size. */
+  hint?: string;
+  /** Null before a choice. */
+  picture: File | null;
+  onPicture: (picture: File | null) => void;
+  error?: string | false | undefined;
+  required?: boolean;
+}
+
+/** Renders a file field for a product's picture, with a preview. */
+export function PictureDrop({ label, hint, picture, onPicture, error, required }: PictureDropProps) {
+  const { t } = useLingui();
+  const fit = picture !== null && validatePicture(picture) === undefined;
+  return (
+    <FileDrop
+      label={label}
+      hint={hint ?? t`JPG, JPEG or PNG, up to 5 MB`}
+      browseLabel={picture ? t`Choose another image` : t`Choose an image`}
+      dropLabel={t`or drop it here`}
+      removeLabel={(file) => t`Remove ${file.name}`}
+      accept={pictureExtensions}
+      required={required}
+      files={picture ? [picture] : []}
+      onFilesChange={(files) => onPicture(files.at(-1) ?? null)}
+      preview={
+        fit ? (
+          <PicturePreview className={styles.preview} file={picture} alt={t`Preview of ${picture.name}`} />
+        ) : undefined
+      }
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { Textarea } from '@loyalty/shared-ui/textarea';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { useFormik } from 'formik';
+import { useRef } from 'react';
+import { fieldErrors } from '../../forms/field-errors';
+import { useErrorText } from '../../i18n/use-error-text';
+import { restoreUser, suspendUser, useRefreshUser } from './user-actions.resource';
+import type { UserDetail } from './user.resource';
+import { createReasonSchema, type ReasonValues } from '../../forms/reason.schema';
+
+interface SuspensionDialogProps {
+  open: boolean;
+  user: UserDetail;
+  onClose: () => void;
+}
+
+/** Asks for the reason before a user is suspended or restored; explains the consequences. */
+export function SuspensionDialog({ open, user, onClose }: SuspensionDialogProps) {
+  const { t, i18n } = useLingui();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const refresh = useRefreshUser(user.id);
+  const form = useRef<HTMLFormElement>(null);
+  const name = user.name || user.mobile;
+  const { suspended } = user;
+
+  const formik = useFormik<ReasonValues>({
+    initialValues: { reason: '' },
+    validationSchema: createReasonSchema(i18n),
+    validateOnBlur: false,
+    onSubmit: async ({ reason }, { setErrors, setStatus, resetForm }) => {
+      setStatus(undefined);
+      try {
+        await (suspended ? restoreUser : suspendUser)(user.id, reason.trim());
+      } catch (error) {
+        console.error(error);
+        const errors = fieldErrors(error, { reason: 'reason' });
+        if (errors) setErrors(errors);
+        else setStatus(errorText(error));
+        return;
+      }
+      toast.success(suspended ? t`${name} can sign in again.` : t`${name} is suspended and signed out.`);
+      resetForm({ values: { reason: '' } });
+      onClose();
+      refresh().catch((error: unknown) => console.error(error));
+    },
+  });
+  useFocusFirstInvalid(form, formik.isSubmitting);
+
+  const close = () => {
+    formik.resetForm({ values: formik.values });
+    onClose();
+  };
+  const [balance, awaiting] = [user.balance, user.awaiting].map((points) => formatNumber(points));
+  return (
+    <ConfirmDialog
+      open={open}
+      variant={suspended ? 'primary' : 'danger'}
+      title={suspended ? t`Restore ${name}?` : t`Suspend ${name}?`}
+      message={
+        suspended
+          ? t`They can sign in, scan and claim again. They have to sign in again on every phone.`
+          : t`They are signed out on every phone at once and cannot sign in. Their balance of ${balance} points and ${awaiting} points awaiting approval stay. You can restore them at any time.`
+      }
+      confirmLabel={suspended ? t`Restore` : t`Suspend`}
+      retryLabel={t`Retry`}
+      cancelLabel={t`Cancel`}
+      closeLabel={t`Close`}
+      busy={formik.isSubmitting}
+      busyLabel={suspended ? t`Restoring…` : t`Suspending…`}
+      error={formik.status}
+      onConfirm={() => void formik.submitForm()}
+      onCancel={close}
+    >
+      <form ref={form} noValidate onSubmit={formik.handleSubmit}>
+        <Field
+          label={t`Reason`}
+          required
+          hint={t`For the admins and the audit log. The person does not see it.`}
+          error={formik.touched.reason && formik.errors.reason}
+        >
+          <Textarea rows={3} data-autofocus="" {...formik.getFieldProps('reason')} />
+        </Field>
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { command } from '../../api/client';
+import { dataOf } from '../../api/response-data';
+import { usersKey } from './users.resource';
+import { userKey, userRecordsKey } from './user.resource';
+
+/** Suspends a user from their next request on. Idempotent. @throws ApiError 400, 404 */
+export async function suspendUser(id: number, reason: string): Promise<void> {
+  await command('post', 'admin/people/suspend', { json: { user_id: id, reason } });
+}
+
+/** Restores a suspended user. Idempotent. @throws ApiError 400, 404 */
+export async function restoreUser(id: number, reason: string): Promise<void> {
+  await command('post', 'admin/people/restore', { json: { user_id: id, reason } });
+}
+
+/**
+ * Adds points to a user's balance (above 0) or removes some (below 0).
+ *
+ * @returns the new balance
+ * @throws ApiError 400, 404, 409 if the balance would fall below 0
+ */
+export async function adjustPoints(
+  id: number,
+  { points, reason }: { points: number; reason: string },
+): Promise<number> {
+  const response = await command('post', 'admin/people/adjust', { json: { user_id: id, points, reason } });
+  return dataOf(response).balance_reward_points;
+}
+
+/** Reloads everything that shows this user. */
+export function useRefreshUser(id: number): () => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return useCallback(async () => {
+    await mutate(
+      (key) =>
+        Array.isArray(key) && (key[0] === usersKey || ([userKey, userRecordsKey].includes(key[0]) && key[1] === id)),
+    );
+  }, [id, mutate]);
+}

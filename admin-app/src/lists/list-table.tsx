@@ -1,0 +1,64 @@
+import { DataTable, type Column, type DataTableProps, type Sort } from '@loyalty/shared-ui/data-table';
+import { Pager } from '@loyalty/shared-ui/pager';
+import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { useEffect, type ReactNode } from 'react';
+import { ListRegion } from './list-region';
+import { pageSize, type SetPage } from './use-list-view';
+import { usePagerLabels } from './use-pager-labels';
+
+interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'columns' | 'rows' | 'sort' | 'onSortChange' | 'busy'> {
+  /** Result of useListView. */
+  view: {
+    columns: readonly Column<Row>[];
+    sort: Sort | undefined;
+    setSort: (sort: Sort) => void;
+    page: number;
+    setPage: SetPage;
+    filtered: boolean;
+  };
+  /** SWR's state of the page of rows. */
+  answer: {
+    data: { rows: readonly Row[]; total: number } | undefined;
+    error: unknown;
+    isLoading: boolean;
+    mutate: () => Promise<unknown>;
+  };
+  loadingLabel: string;
+  errorTitle: string;
+  empty: ReactNode;
+  noResults?: ReactNode;
+}
+
+/** Renders one page of a list: loading, empty, failed, or the table with its pager. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { view, answer, loadingLabel, errorTitle, empty, noResults, ...table } = props;
+  const { page, setPage } = view;
+  const { rows = [], total = 0 } = answer.data ?? {};
+  const pagerLabels = usePagerLabels();
+  const lastPage = answer.data && !answer.isLoading ? Math.max(1, Math.ceil(total / pageSize)) : page;
+  useEffect(() => {
+    // Replaced, so that Back leaves the list instead of returning to the missing page.
+    if (page > lastPage) setPage(lastPage, { replace: true });
+  }, [lastPage, page, setPage]);
+  return (
+    <ListRegion
+      answer={answer}
+      count={total}
+      filtered={view.filtered}
+      loadingLabel={loadingLabel}
+      errorTitle={errorTitle}
+      skeleton={<SkeletonRows rows={pageSize} />}
+      empty={empty}
+      noResults={noResults}
+    >
+      <DataTable
+        {...table}
+        columns={view.columns}
+        rows={rows}
+        busy={answer.isLoading}
+        {...(view.sort && { sort: view.sort, onSortChange: view.setSort })}
+      />
+      <Pager page={Math.min(page, lastPage)} total={total} onPageChange={setPage} labels={pagerLabels} />
+    </ListRegion>
+  );
+}

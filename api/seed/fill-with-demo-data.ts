@@ -1,0 +1,42 @@
+import type { AppContext } from '../src/app-context';
+import { insertPlan, lockContent, readContentState, readNextSerial } from './demo.repository';
+import { type ContentSize, demoSize } from './plan/content-size';
+import { planDemo } from './plan/plan-demo';
+import { savePictures } from './save-pictures';
+
+/** `filled`: now or by an earlier start. `in-use`: the database has other content, which was left unchanged. */
+export type DemoOutcome = { state: 'filled' | 'in-use'; now: boolean };
+
+const DEFAULT_ADMIN = '9000000001';
+
+/**
+ * Fills an empty database with demo content, once. All rows and the row that marks it as filled are one transaction: a
+ * start that is killed half-way leaves an empty database, which the next start fills. Other content is never touched.
+ * @param size the demo's by default; `npm run sample-data` passes another
+ * @param tell called with a short text after each step
+ */
+export async function fillWithDemoData(
+  context: AppContext,
+  size: ContentSize = demoSize,
+  tell: (what: string) => void = () => undefined,
+): Promise<DemoOutcome> {
+  const { config, clock, db, pictures } = context;
+  const before = await readContentState(db);
+  if (before !== 'empty') return { state: before, now: false };
+
+  const at = clock.now();
+  const plan = planDemo(at, await readNextSerial(db), size);
+  tell(`planned: ${plan.users.length} people, ${plan.scans.length} scans, ${plan.claims.length} claims`);
+  const pictureKeys = await savePictures(context, plan.products);
+  const adminMobile = config.adminMobiles[0] ?? DEFAULT_ADMIN;
+  const found = await db.transaction().execute(async (trx) => {
+    await lockContent(trx);
+    const state = await readContentState(trx);
+    if (state === 'empty') await insertPlan(trx, plan, { adminMobile, pictureKeys, at, tell });
+    return state;
+  });
+  if (found === 'empty') return { state: 'filled', now: true };
+  // Another node was faster; nothing refers to the pictures saved here.
+  for (const key of pictureKeys.values()) await pictures.remove(key);
+  return { state: found, now: false };
+}

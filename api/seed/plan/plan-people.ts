@@ -1,0 +1,97 @@
+import { type Character, cities, type City, customers, demoCustomer, demoPlumber, plumbers } from '../content';
+import { inventPeople } from './invent-people';
+import type { Random } from '../random';
+import type { ContentSize } from './content-size';
+import type { Calendar } from './indian-day';
+
+const PLUMBER = 2;
+const CUSTOMER = 3;
+const FIRST_MOBILE = 9_000_000_101;
+const MAILBOX = 'example.com';
+
+export interface PlannedUser {
+  id: number;
+  mobile: string;
+  roleId: number;
+  name: string;
+  address: string;
+  /** The place in the form of the maps call: quarter, city, state, PIN code. */
+  location: string;
+  email: string | null;
+  joinedAt: Date;
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+  city: City;
+  busy: number;
+}
+
+type Draft = Omit<PlannedUser, 'id'>;
+
+/**
+ * Plans the demo's sixty users and as many invented ones as requested, half of them registered before the first scan;
+ * ids in the order of registration.
+ */
+export function planPeople(calendar: Calendar, random: Random, { users, days }: ContentSize): PlannedUser[] {
+  const someone = (roleId: number) => (character: Character & { mobile?: string }) =>
+    draft(calendar, random, days, roleId, character);
+  const drafts = [
+    ...[demoPlumber, ...plumbers].map(someone(PLUMBER)),
+    ...[demoCustomer, ...customers].map(someone(CUSTOMER)),
+  ];
+  const invented = inventPeople(random, users - drafts.length);
+  drafts.push(...invented.plumbers.map(someone(PLUMBER)), ...invented.customers.map(someone(CUSTOMER)));
+  // One account is suspended, so that the screen shows one: a user with few scans.
+  const onHold = drafts.find(({ name }) => name === 'Raju Meena')!;
+  onHold.suspendedAt = calendar.at(2, 12.1);
+  onHold.suspensionReason =
+    'Scanned labels from another dealer’s shelf; the dealer has complained. To be cleared up by phone.';
+  return drafts
+    .toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
+    .map((user, i) => ({ ...user, id: i + 1, mobile: user.mobile || String(FIRST_MOBILE + i) }));
+}
+
+function draft(
+  calendar: Calendar,
+  random: Random,
+  days: number,
+  roleId: number,
+  character: Character & { mobile?: string },
+): Draft {
+  const city: City = cities[character.city];
+  const [quarter, pin] = random.pick(city.quarters);
+  const established = character.mobile !== undefined || character.busy >= 4 || random.chance(0.4);
+  const daysAgo =
+    character.busy === 0
+      ? random.integer(1, 3)
+      : established
+        ? random.integer(days + 1, days + 35)
+        : random.integer(8, days - 2);
+  return {
+    mobile: character.mobile ?? '',
+    roleId,
+    name: character.name,
+    address: `${random.integer(2, 180)}, ${random.pick(STREETS)}, ${quarter}`,
+    location: `${quarter}, ${city.name}, ${city.state}, ${pin}`,
+    email: random.chance(0.45) ? mailOf(character.name) : null,
+    joinedAt: calendar.at(daysAgo, random.between(9.5, 19.5)),
+    suspendedAt: null,
+    suspensionReason: null,
+    city,
+    busy: character.busy,
+  };
+}
+
+const STREETS = [
+  'Station Road',
+  'Gandhi Marg',
+  'Market Road',
+  'Temple Street',
+  'Nehru Road',
+  'Lake View Road',
+  '2nd Cross',
+];
+
+function mailOf(name: string): string {
+  const words = name.toLowerCase().match(/[a-z]{2,}/g)!;
+  return `${words.join('.')}@${MAILBOX}`;
+}

@@ -1,0 +1,155 @@
+import type { Random } from '../random';
+import { busierThanDemo, type ContentSize } from './content-size';
+import type { Calendar } from './indian-day';
+import type { PlannedCatalogue, PlannedBatch } from './plan-catalogue';
+import type { PlannedUser } from './plan-people';
+
+export interface PlannedScan {
+  serial: number;
+  batchId: number;
+  userId: number;
+  points: number;
+  location: string;
+  latitude: number | null;
+  longitude: number | null;
+  scannedAt: Date;
+}
+
+const MINUTE = 60_000;
+/** Visits to sites a day at the start, and the growth of that number until today. */
+const FIRST_DAY_VISITS = 7;
+const GROWTH = 1.8;
+const WEEKDAYS = [0.3, 1, 1.05, 1.1, 1.05, 1, 0.8];
+/** Probability of each hour of a working day, from 8:00 to 21:00. */
+const HOURS: readonly (readonly [hour: number, weight: number])[] = [
+  [8, 1],
+  [9, 4],
+  [10, 8],
+  [11, 9],
+  [12, 6],
+  [13, 3],
+  [14, 5],
+  [15, 7],
+  [16, 9],
+  [17, 8],
+  [18, 5],
+  [19, 3],
+  [20, 1],
+];
+
+/**
+ * Plans some months of scans: plumbers on sites, a few fittings at a time, on working days, more each month. Each code
+ * is scanned once, after its labels have reached the shops, by a user registered by then.
+ * @returns oldest first
+ */
+export function planScans(
+  calendar: Calendar,
+  random: Random,
+  { products, batches }: PlannedCatalogue,
+  users: readonly PlannedUser[],
+  size: ContentSize,
+): PlannedScan[] {
+  const { days, scans: wanted } = size;
+  const used = new Set<number>();
+  const shares = new Map(products.map(({ id, share }) => [id, share]));
+  const someoneAt = someoneBusy(random, users);
+  const scans: PlannedScan[] = [];
+  const busier = FIRST_DAY_VISITS * busierThanDemo(size);
+  // More than one round if the visits made fewer scans than requested.
+  do {
+    for (let daysAgo = days; daysAgo >= 0; daysAgo -= 1) {
+      const growth = 1 + GROWTH * ((days - daysAgo) / days) ** 1.2;
+      const expected = busier * growth * WEEKDAYS[calendar.weekday(daysAgo)]! * random.between(0.8, 1.25);
+      for (let visit = Math.round(expected); visit > 0; visit -= 1) planVisitOn(daysAgo);
+    }
+  } while (wanted !== undefined && scans.length < wanted);
+  // Removes the surplus at random.
+  for (let tooMany = scans.length - (wanted ?? scans.length); tooMany > 0; tooMany -= 1) {
+    const last = scans.pop()!;
+    const place = random.integer(0, scans.length);
+    if (place < scans.length) scans[place] = last;
+  }
+  return scans.toSorted((a, b) => a.scannedAt.getTime() - b.scannedAt.getTime() || a.serial - b.serial);
+
+  function planVisitOn(daysAgo: number): void {
+    const [hour] = random.weighted(HOURS, ([, weight]) => weight);
+    const start = calendar.at(daysAgo, hour + random.next());
+    scans.push(...planVisit(someoneAt(start), start));
+  }
+
+  function planVisit(user: PlannedUser, start: Date): PlannedScan[] {
+    const site = siteOf(random, user);
+    const count = random.weighted([1, 2, 3, 4, 6], (n) => (user.roleId === 3 ? 1 / (n * n) : 1 / n));
+    let at = start.getTime();
+    const visit: PlannedScan[] = [];
+    for (let i = 0; i < count; i += 1) {
+      at += random.between(0.4, 7) * MINUTE;
+      const scannedAt = new Date(Math.round(at));
+      if (scannedAt >= calendar.now || (user.suspendedAt && scannedAt >= user.suspendedAt)) break;
+      const onSale = batches.filter((batch) => batch.soldFrom <= scannedAt && !batch.voidedAt);
+      const batch = random.weighted(onSale, ({ productId }) => shares.get(productId)!);
+      visit.push({
+        serial: unused(batch),
+        batchId: batch.id,
+        userId: user.id,
+        points: batch.points,
+        ...site,
+        scannedAt,
+      });
+    }
+    return visit;
+  }
+
+  /** Returns an unscanned code of a batch. Labels are sold in order, so it is from the part sold by now. */
+  function unused(batch: PlannedBatch): number {
+    for (;;) {
+      const serial = batch.firstSerial + Math.floor(random.next() ** 1.6 * batch.quantity);
+      if (used.has(serial)) continue;
+      used.add(serial);
+      return serial;
+    }
+  }
+}
+
+/**
+ * Picks the user of a visit: registered and not suspended by then, weighted by activity.
+ * @param users in the order of registration
+ */
+function someoneBusy(random: Random, users: readonly PlannedUser[]): (start: Date) => PlannedUser {
+  let sum = 0;
+  const busyUpTo = users.map(({ busy }) => (sum += busy));
+  return (start) => {
+    const joined = firstWhere(users.length, (i) => users[i]!.joinedAt >= start);
+    for (;;) {
+      const mark = random.next() * busyUpTo[joined - 1]!;
+      const user = users[firstWhere(joined - 1, (i) => busyUpTo[i]! > mark)]!;
+      if (!(user.suspendedAt && user.suspendedAt < start)) return user;
+    }
+  };
+}
+
+/**
+ * Returns the first number below `count` for which the condition holds (binary search: it then holds for all after it),
+ * or `count` if none.
+ */
+function firstWhere(count: number, holds: (i: number) => boolean): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/** Returns the location of a visit; one in twenty-five has none. */
+function siteOf(random: Random, { city }: PlannedUser): Pick<PlannedScan, 'location' | 'latitude' | 'longitude'> {
+  if (random.chance(0.04)) return { location: '', latitude: null, longitude: null };
+  const [quarter, pin] = random.pick(city.quarters);
+  const nearby = (centre: number) => Math.round((centre + random.between(-0.05, 0.05)) * 1e5) / 1e5;
+  return {
+    location: `${quarter}, ${city.name}, ${city.state}, ${pin}`,
+    latitude: nearby(city.latitude),
+    longitude: nearby(city.longitude),
+  };
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockDirectory } from './directory-lock';
+
+const OWN_PID_NAMESPACE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const canUnshare = spawnSync(OWN_PID_NAMESPACE[0]!, [...OWN_PID_NAMESPACE.slice(1), 'true']).status === 0;
+
+/**
+ * Tries to lock one directory after another, each at an agreed time; prints 'locked' or the error, and keeps its locks.
+ */
+const CONTENDER = `
+  const { lockDirectory } = require(${JSON.stringify(join(__dirname, 'directory-lock.ts'))});
+  const [start, ...directories] = process.argv.slice(1);
+  directories.forEach((directory, index) => {
+    while (Date.now() < Number(start) + index * 15);
+    try { lockDirectory(directory); console.log('locked'); } catch (error) { console.log(error.message); }
+  });
+  setInterval(() => {}, 1e6);
+`;
+
+describe('the lock of an embedded database’s directory', () => {
+  let folder: string;
+  let children: ChildProcess[] = [];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  });
+  afterEach(async () => {
+    await Promise.all(children.map(kill));
+    children = [];
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Starts a process that tries the directories; resolves with a line for each. */
+  function contend(directories: string[], { start = 0, within = [] as string[] } = {}) {
+    const [program, ...args] = [...within, process.execPath, '--require', 'tsx/cjs', '-e', CONTENDER];
+    const child = spawn(program!, [...args, String(start), ...directories], { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(child);
+    const lines = new Promise<string[]>((resolve, reject) => {
+      let text = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        if (text.split('\n').length > directories.length) resolve(text.trimEnd().split('\n'));
+      });
+      child.once('exit', () => reject(new Error(`ended early: ${text}`)));
+    });
+    return { child, lines };
+  }
+
+  function kill(child: ChildProcess): Promise<unknown> {
+    if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    return ended;
+  }
+
+  test('of two that start at the same moment one gets it, each of 100 times', async () => {
+    const directories = Array.from({ length: 100 }, (_, n) => join(folder, `database-${n}`));
+    const start = Date.now() + 3000;
+    const [one, other] = await Promise.all([1, 2].map(() => contend(directories, { start }).lines));
+    const winners = directories.map((_, n) => [one![n], other![n]].filter((line) => line === 'locked').length);
+    expect(winners).toEqual(directories.map(() => 1));
+  }, 60_000);
+
+  test('an empty file beside a holder is no invitation', async () => {
+    const holder = contend([folder]);
+    expect(await holder.lines).toEqual(['locked']);
+    writeFileSync(join(folder, 'database.pid'), '');
+    expect(() => lockDirectory(folder)).toThrow(`The database in ${folder} is in use by another process.`);
+  }, 60_000);
+
+  test('is held as long as its process lives, and the refusal names that process', async () => {
+    const holder = contend([folder]);
+    expect(await holder.lines).toEqual(['locked']);
+    expect(() => lockDirectory(folder)).toThrow(`in use by process ${holder.child.pid} on `);
+    await kill(holder.child);
+    lockDirectory(folder)();
+  }, 60_000);
+
+  (canUnshare ? test : test.skip)(
+    'two containers that share a volume exclude each other',
+    async () => {
+      const first = contend([folder], { within: OWN_PID_NAMESPACE });
+      expect(await first.lines).toEqual(['locked']);
+      const second = contend([folder], { within: OWN_PID_NAMESPACE });
+      expect(await second.lines).toEqual([expect.stringContaining(`The database in ${folder} is in use by process `)]);
+      expect(() => lockDirectory(folder)).toThrow('is in use by process ');
+      await kill(first.child);
+      const third = contend([folder], { within: OWN_PID_NAMESPACE });
+      expect(await third.lines).toEqual(['locked']);
+    },
+    60_000,
+  );
+});

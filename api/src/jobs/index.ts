@@ -1,0 +1,3 @@
+export { listJobs } from './jobs';
+export { type Job } from './schedule-every';
+export { startJobs } from './start-jobs';

@@ -1,0 +1,29 @@
+import type { AppContext } from '../app-context';
+import { cleanUpErasedAccounts } from '../modules/account';
+import { purgeReplacedPictures } from '../modules/catalogue';
+import { purgeRememberedResponses } from '../modules/idempotency';
+import { type CheckLog, invariantsJob } from '../modules/invariants';
+import { purgeImports } from '../modules/product-import';
+import { purgeRateEvents } from '../modules/rate-events';
+import { refreshRollupsIfDue } from '../modules/rollups';
+import { purgeSignIns } from '../modules/sign-in';
+import type { Job } from './schedule-every';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Returns every background job of a process. */
+export function listJobs(context: AppContext, log: CheckLog): Job[] {
+  const { invariantsMinutes } = context.config.limits;
+  return [
+    { name: 'refresh-rollups', intervalMs: 20 * SECOND_MS, run: () => refreshRollupsIfDue(context) },
+    { name: 'purge-remembered-responses', intervalMs: 10 * MINUTE_MS, run: () => purgeRememberedResponses(context) },
+    { name: 'purge-rate-events', intervalMs: 10 * MINUTE_MS, run: () => purgeRateEvents(context) },
+    { name: 'purge-sign-ins', intervalMs: HOUR_MS, run: () => purgeSignIns(context) },
+    { name: 'purge-imports', intervalMs: HOUR_MS, run: () => purgeImports(context) },
+    { name: 'purge-replaced-pictures', intervalMs: HOUR_MS, run: () => purgeReplacedPictures(context) },
+    { name: 'clean-up-erased-accounts', intervalMs: HOUR_MS, run: () => cleanUpErasedAccounts(context) },
+    ...(invariantsMinutes > 0 ? [invariantsJob(context, log)] : []),
+  ];
+}

@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { AppContext } from '../../app-context';
+import type { CallerArea, Schema } from '../../database/schema';
+import { adminOf, userOf } from '../../http/guards';
+import { requestIdentity } from '../../http/idempotency-key';
+import { AdminCommand, Command } from './command';
+import type { IdempotentRequest } from './remembered-responses.repository';
+import { repeatResponse, runOnce } from './run-once';
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/**
+ * A form's command: slow preparation happens before the transaction, and only for a request without a stored response.
+ */
+interface FormCommand<Prepared, Body> {
+  /** The part of the form that identifies the request, files as digests. */
+  content: unknown;
+  prepare(): Promise<Prepared>;
+  perform(command: AdminCommand, prepared: Prepared): Promise<Body>;
+  /** Undoes `prepare` if `perform` was not committed. */
+  discard?(prepared: Prepared): Promise<void>;
+}
+
+/**
+ * Runs an admin's command in one transaction, once for each Idempotency-Key, and stores its response. The status is the
+ * reply's own; the response is what `perform` returns.
+ * @throws ApiError 400 `invalid_idempotency_key`, 422 `idempotency_key_reused`; the errors of `perform`
+ */
+export function runAdminCommand<Body extends object>(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  perform: (command: AdminCommand) => Promise<Body>,
+): Promise<Body> {
+  const { id } = adminOf(request);
+  return respond(context, reply, identify(request, 'admin', id), (trx) =>
+    perform(new AdminCommand(id, trx, context.clock)),
+  );
+}
+
+/** As `runAdminCommand`, for a plumber or customer. */
+export function runUserCommand<Body extends object>(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  perform: (command: Command) => Promise<Body>,
+): Promise<Body> {
+  const { id } = userOf(request);
+  return respond(context, reply, identify(request, 'user', id), (trx) => perform(new Command(id, trx, context.clock)));
+}
+
+/** As `runAdminCommand`, for a form with files. */
+export async function runFormCommand<Prepared, Body extends object>(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { content, prepare, perform, discard }: FormCommand<Prepared, Body>,
+): Promise<Body> {
+  const { id } = adminOf(request);
+  const identity = identify(request, 'admin', id, content);
+  const repeated = identity && (await repeatResponse(context, identity));
+  if (repeated && repeated !== 'running') {
+    reply.code(repeated.status);
+    return repeated.body as Body;
+  }
+  const prepared = await prepare();
+  let performed = false;
+  try {
+    return await respond(context, reply, identity, async (trx) => {
+      const body = await perform(new AdminCommand(id, trx, context.clock), prepared);
+      performed = true;
+      return body;
+    });
+  } catch (error) {
+    performed = false;
+    throw error;
+  } finally {
+    if (!performed) await discard?.(prepared);
+  }
+}
+
+/**
+ * Returns the caller and request of a command; undefined without a key. @param content of a form, in place of the body
+ */
+export function identify(
+  request: FastifyRequest,
+  area: CallerArea,
+  callerId: number,
+  content: unknown = request.body,
+): IdempotentRequest | undefined {
+  const { operationId: operation } = (request.routeOptions.schema ?? {}) as { operationId?: string };
+  if (!operation) throw new Error(`${request.routeOptions.url} has no operationId.`);
+  const { headers, params } = request;
+  const identity = requestIdentity({ headers, params, content });
+  return identity && { area, callerId, operation, ...identity };
+}
+
+async function respond<Body extends object>(
+  context: Context,
+  reply: FastifyReply,
+  identity: IdempotentRequest | undefined,
+  perform: (trx: Transaction<Schema>) => Promise<Body>,
+): Promise<Body> {
+  const { status, body } = await runOnce(context, identity, async (trx) => {
+    const done = await perform(trx);
+    return { status: reply.statusCode, body: done as Record<string, unknown> };
+  });
+  reply.code(status);
+  return body as Body;
+}

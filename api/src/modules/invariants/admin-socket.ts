@@ -1,0 +1,148 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
+import { type EmbeddedCopy, tarStream } from '../../backup/embedded-copy';
+import type { Schema } from '../../database/schema';
+import type { SignInLink } from '../sign-in';
+import { type InvariantResult, checkInvariants } from './check-invariants';
+
+/** The address of a running site's admin socket, and the secret that requests carry. */
+interface SocketAddress {
+  pid: number;
+  port: number;
+  secret: string;
+}
+
+/** The site's services for an admin besides the invariants. */
+interface Services {
+  copy?: (() => Promise<EmbeddedCopy>) | undefined;
+  makeLink?: (mobile: string) => Promise<SignInLink>;
+}
+
+const FILE = 'operator.json';
+const COPY = '/copy';
+const SIGN_IN_LINK = '/sign-in-link/';
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Lets `npm run invariants`, `npm run backup` and `npm run admin-link` use a running site: the embedded database serves
+ * one process (trust.md, fact 2). Listens on a port of the loopback address; the port and the secret that a request
+ * must carry are in DATA_DIR/operator.json, readable by the data's owner only.
+ */
+export async function startAdminSocket(
+  db: Kysely<Schema>,
+  dataDir: string,
+  { copy, makeLink }: Services = {},
+): Promise<{ close(): Promise<void> }> {
+  const secret = randomBytes(32).toString('base64url');
+  const server = createServer((request, response) => {
+    if (!carries(request, secret)) return response.writeHead(403).end();
+    const url = request.url ?? '/';
+    const answer =
+      url === COPY && copy
+        ? giveCopy(response, copy)
+        : url.startsWith(SIGN_IN_LINK) && makeLink
+          ? makeLink(url.slice(SIGN_IN_LINK.length)).then((link) => giveJson(response, link))
+          : giveInvariants(response, db);
+    answer.catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end(error instanceof Error ? error.message : String(error));
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, LOOPBACK, resolve));
+  // The socket does not keep the process running.
+  server.unref();
+  const file = join(dataDir, FILE);
+  const address: SocketAddress = { pid: process.pid, port: (server.address() as AddressInfo).port, secret };
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify(address), { mode: 0o600, flag: 'wx' });
+  return {
+    async close() {
+      rmSync(file, { force: true });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/**
+ * Checks the invariants through the site that runs on a data directory; undefined if none responds.
+ * @throws Error if the site responds but could not check
+ */
+export async function askRunningSite(
+  dataDir: string,
+): Promise<{ pid: number; results: InvariantResult[] } | undefined> {
+  const asked = await ask(dataDir, '/');
+  return asked && { pid: asked.pid, results: (await asked.answer.json()) as InvariantResult[] };
+}
+
+/**
+ * Copies the embedded database through the site that runs on a data directory; undefined if none responds.
+ * @throws Error if the site responds but could not copy
+ */
+export async function askForCopy(dataDir: string): Promise<{ pid: number; copy: EmbeddedCopy } | undefined> {
+  const asked = await ask(dataDir, COPY);
+  if (!asked) return undefined;
+  const factsBytes = Number(asked.answer.headers.get('x-facts-bytes'));
+  const body = await asked.answer.blob();
+  const facts = JSON.parse(await body.slice(0, factsBytes).text()) as EmbeddedCopy['facts'];
+  return { pid: asked.pid, copy: { facts, tar: body.slice(factsBytes) } };
+}
+
+/**
+ * Creates a one-time sign-in link through the site that runs on a data directory; undefined if none responds.
+ * @throws Error if the site responds but created none
+ */
+export async function askForSignInLink(dataDir: string, mobile: string): Promise<SignInLink | undefined> {
+  const asked = await ask(dataDir, `${SIGN_IN_LINK}${mobile}`);
+  return asked && ((await asked.answer.json()) as SignInLink);
+}
+
+async function ask(dataDir: string, path: string): Promise<{ pid: number; answer: Response } | undefined> {
+  const key = readKey(join(dataDir, FILE));
+  if (!key) return undefined;
+  const headers = { Authorization: `Bearer ${key.secret}` };
+  // No response, or after a crash another process on the same port, without the secret: no site runs here.
+  const answer = await fetch(`http://${LOOPBACK}:${key.port}${path}`, { headers }).catch(() => undefined);
+  if (!answer || ![200, 500].includes(answer.status)) return undefined;
+  if (answer.status === 500) throw new Error(`Process ${key.pid} could not do it: ${await answer.text()}`);
+  return { pid: key.pid, answer };
+}
+
+async function giveInvariants(response: ServerResponse, db: Kysely<Schema>): Promise<void> {
+  giveJson(response, await checkInvariants(db));
+}
+
+function giveJson(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
+}
+
+async function giveCopy(response: ServerResponse, copy: () => Promise<EmbeddedCopy>): Promise<void> {
+  const made = await copy();
+  const facts = Buffer.from(JSON.stringify(made.facts));
+  response.writeHead(200, {
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': facts.length + made.tar.size,
+    'X-Facts-Bytes': facts.length,
+  });
+  response.write(facts);
+  await pipeline(tarStream(made), response);
+}
+
+function carries(request: IncomingMessage, secret: string): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${secret}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function readKey(file: string): SocketAddress | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as SocketAddress;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AppContext } from '../../app-context';
+import type { Job } from '../../jobs';
+import { type InvariantResult, checkOneByOne } from './check-invariants';
+import { endTurn, keepTurn, takeTurn } from './check-turn.repository';
+
+const MINUTE_MS = 60_000;
+const LONGEST_PAUSE_MS = 5000;
+
+/** Where violations are logged. */
+export interface CheckLog {
+  fatal(fields: object, message: string): void;
+}
+
+type Context = Pick<AppContext, 'config' | 'db' | 'clock' | 'metrics'>;
+
+/**
+ * Checks every invariant soon after the start and every INVARIANTS_MINUTES, on one node at a time. A violation is a log
+ * line at level fatal and a metric that alerts; the site goes on serving: stopping it would not repair the data, each
+ * further scan is guarded by the same conditional writes, and the response is a human's decision.
+ */
+export function invariantsJob(context: Context, log: CheckLog): Job {
+  const intervalMs = context.config.limits.invariantsMinutes * MINUTE_MS;
+  // The first check of a process runs regardless of the last one.
+  let notWithinMs = 0;
+  return {
+    name: 'check-invariants',
+    intervalMs,
+    run(signal) {
+      const run = checkInTurn(context, log, { notWithinMs, signal });
+      // A minute of tolerance: the timers of two nodes never agree exactly.
+      notWithinMs = intervalMs - MINUTE_MS / 2;
+      return run;
+    },
+  };
+}
+
+/**
+ * Checks once, if it is this node's turn.
+ * @returns the results; undefined if it was not its turn, or the signal was aborted
+ */
+export async function checkInTurn(
+  { config, db, clock, metrics }: Context,
+  log: CheckLog,
+  { notWithinMs = 0, signal }: { notWithinMs?: number; signal?: AbortSignal } = {},
+): Promise<InvariantResult[] | undefined> {
+  const seconds = config.limits.invariantSeconds;
+  const started = performance.now();
+  let ours = false;
+  try {
+    if (signal?.aborted) return undefined;
+    ours = await takeTurn(db, { now: clock.now(), leaseMs: seconds * 1000 + MINUTE_MS, notWithinMs });
+    if (!ours) {
+      // Another node's results are newer than this node's last ones.
+      metrics.invariantViolations.reset();
+      return undefined;
+    }
+    const results = await checkOneByOne(db, {
+      seconds,
+      async afterEach(milliseconds) {
+        signal?.throwIfAborted();
+        await keepTurn(db, clock.now());
+        // Pauses as long as the statement took: at most half of one processor.
+        await pause(Math.min(milliseconds, LONGEST_PAUSE_MS), undefined, { ref: false, ...(signal && { signal }) });
+      },
+    });
+    const endedAt = clock.now();
+    await endTurn(db, endedAt);
+    for (const { id, holds, violations } of results) {
+      metrics.invariantViolations.set({ invariant: id }, violations);
+      if (violations > 0) log.fatal({ invariant: id, violations, holds }, 'an invariant does not hold');
+    }
+    metrics.invariantsCheckedAt.set(Math.floor(endedAt.getTime() / 1000));
+    metrics.invariantsSeconds.set((performance.now() - started) / 1000);
+    return results;
+  } catch (error) {
+    if (ours) await endTurn(db).catch(() => undefined);
+    if (signal?.aborted) return undefined;
+    throw error;
+  }
+}

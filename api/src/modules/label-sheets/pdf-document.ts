@@ -1,0 +1,41 @@
+import PDFDocument from 'pdfkit';
+import { PAPER } from './label-sheet';
+
+export type Pdf = PDFKit.PDFDocument;
+
+/** Creates an A4 document without pages; the caller reads it as a stream. */
+export function createPdf(title: string): Pdf {
+  const pdf = new PDFDocument({
+    autoFirstPage: false,
+    info: { Title: title, Producer: 'Loyalty Programme', Creator: '' },
+  });
+  // Acrobat's print window then proposes "Actual size" and not "Fit". pdfkit has no option for it.
+  const { _root: catalog } = pdf as unknown as { _root: { data: { ViewerPreferences?: unknown } } };
+  catalog.data.ViewerPreferences = pdf.ref({ PrintScaling: 'None' });
+  return pdf;
+}
+
+const POINTS_PER_MM = 72 / 25.4;
+
+/** Adds a page on which one unit is a millimetre and y counts from the top edge down. */
+export function addSheet(pdf: Pdf): void {
+  pdf.addPage({ size: [PAPER.width * POINTS_PER_MM, PAPER.height * POINTS_PER_MM], margin: 0 });
+  pdf.scale(POINTS_PER_MM);
+}
+
+export interface TextLine {
+  text: string;
+  font: string;
+  /** In millimetres. */
+  size: number;
+}
+
+/** Draws one line that starts at x with its base line at y. */
+export function drawText(pdf: Pdf, { text, font, size }: TextLine, x: number, y: number): void {
+  pdf.font(font, size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+}
+
+/** Returns the width of one line in millimetres. */
+export function widthOf(pdf: Pdf, { text, font, size }: TextLine): number {
+  return pdf.font(font, size).widthOfString(text);
+}

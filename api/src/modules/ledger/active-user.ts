@@ -1,0 +1,30 @@
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
+import type { Schema } from '../../database/schema';
+
+/**
+ * Selects the row of a user who may scan and claim, locked until the transaction ends; no row for a deleted or
+ * suspended user, also if that commits while this waits. The guard cannot ensure it: it has read the session in another
+ * transaction.
+ *
+ * Lock order, here and everywhere points move: the user, then claims (by ascending id) or the scan's serial, then the
+ * totals (several users: by ascending id), then the scans that a claim binds or releases. A deletion and a suspension
+ * lock the user `for no key update`, all that moves points of a user `for share`. An approval and a rejection begin at
+ * the claims: a deletion has rejected all that were pending.
+ */
+export function activeUser(userId: number): RawBuilder<unknown> {
+  return sql`
+    select id from users where id = ${userId} and erased_at is null and suspended_at is null for share`;
+}
+
+/** Locks an active user (`activeUser`) and returns whether there is one. */
+export async function lockActiveUser(trx: Transaction<Schema>, userId: number): Promise<boolean> {
+  const { rows } = await activeUser(userId).execute(trx);
+  return rows.length > 0;
+}
+
+/** Whether a user may scan and claim now. */
+export async function isActiveUser(db: Kysely<Schema>, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and erased_at is null and suspended_at is null`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
+import { claimsByDay } from './claims-by-day.repository';
+import { eventsByDay } from './events-by-day.repository';
+import { type Rollup, extendRollup } from './rollup.repository';
+import { scansByBlock } from './scans-by-block.repository';
+import { scansByDay } from './scans-by-day.repository';
+import { refreshUsersByPoints } from './users-by-points.repository';
+import { type Watermark, committedWatermark, countSince, lockWatermark, readWatermark } from './watermark.repository';
+
+/** Every rollup of sums. */
+export const rollups: readonly Rollup[] = [scansByDay, scansByBlock, claimsByDay, eventsByDay];
+
+/** Readers count fewer rows after the watermark in less than a millisecond. */
+const MIN_ROWS = 1000;
+const MAX_AGE_MS = 5 * 60_000;
+/** Source rows added in one transaction: about half a second of work. */
+const STEP = 200_000;
+
+type Context = Pick<AppContext, 'db' | 'clock'>;
+
+/** Refreshes the rollups once there are a thousand new rows, or any new row within five minutes. */
+export async function refreshRollupsIfDue(context: Context): Promise<void> {
+  const { refreshed_at, ...watermark } = await readWatermark(context.db);
+  const since = await countSince(context.db, watermark);
+  const isOld = context.clock.now().getTime() - refreshed_at.getTime() >= MAX_AGE_MS;
+  if (since >= MIN_ROWS || (since > 0 && isOld)) await refreshRollups(context);
+}
+
+/**
+ * Refreshes every rollup to the committed watermark. It changes only the speed of a count: readers see a step whole or
+ * not at all. Any number of nodes may call it at once; one does it.
+ * @returns whether this call did; not while another node refreshes, or if a transaction lasts too long
+ */
+export async function refreshRollups({ db, clock }: Context): Promise<boolean> {
+  return db.connection().execute(async (session) => {
+    const upTo = await committedWatermark(session);
+    if (!upTo) return false;
+    let reached: Watermark | undefined;
+    do {
+      reached = await refreshStep(session, upTo, clock.now());
+      if (!reached) return false;
+    } while (reached.journal_id < upTo.journal_id || reached.event_id < upTo.event_id);
+    return true;
+  });
+}
+
+/** @returns the watermark after the step; undefined while another node refreshes */
+async function refreshStep(session: Kysely<Schema>, upTo: Watermark, at: Date): Promise<Watermark | undefined> {
+  return session.transaction().execute(async (trx) => {
+    const from = await lockWatermark(trx);
+    if (!from) return undefined;
+    const next = (source: 'journal_id' | 'event_id') =>
+      Math.max(from[source], Math.min(upTo[source], from[source] + STEP));
+    const to = { journal_id: next('journal_id'), event_id: next('event_id'), user_id: from.user_id };
+    // Users come with the last step: their points are the current ones, which would be rewritten in every step.
+    if (to.journal_id >= upTo.journal_id) to.user_id = Math.max(from.user_id, upTo.user_id);
+    for (const rollup of rollups) await extendRollup(trx, rollup, from[rollup.source], to[rollup.source]);
+    await refreshUsersByPoints(trx, from, to);
+    await trx
+      .updateTable('rollup_watermark')
+      .set({ ...to, refreshed_at: at })
+      .execute();
+    return to;
+  });
+}

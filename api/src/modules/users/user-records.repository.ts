@@ -1,0 +1,140 @@
+import { type Kysely, sql } from 'kysely';
+import type { ClaimStatus, JournalKind, Schema } from '../../database/schema';
+
+/** A window of a user's records, newest first. */
+export interface RecordsWindow {
+  userId: number;
+  limit: number;
+  offset: number;
+}
+
+export interface Records<T> {
+  records: T[];
+  /** Total number. */
+  total: number;
+}
+
+export interface UserScan {
+  serial: number;
+  productName: string;
+  modelName: string;
+  points: number;
+  location: string;
+  locationMissing: boolean;
+  scannedAt: Date;
+  /** Its current claim, if any. */
+  transactionId: string | null;
+  claimStatus: ClaimStatus | null;
+}
+
+/** Lists a window of a user's scans. Finds the page by the index `scans_by_user` alone; see `listHistory`. */
+export async function listScansOf(
+  db: Kysely<Schema>,
+  { userId, limit, offset }: RecordsWindow,
+): Promise<Records<UserScan>> {
+  const { rows } = await sql<UserScan>`
+    with first as (
+      select since.at, ${offset} - (select count(*) from scans where user_id = ${userId} and scanned_at > since.at) as skip
+      from (
+        select scanned_at as at from scans where user_id = ${userId} order by scanned_at desc limit 1 offset ${offset}
+      ) since
+    ),
+    page as (
+      select * from scans where user_id = ${userId} and scanned_at <= (select at from first)
+      order by scanned_at desc, serial desc limit ${limit} offset (select skip from first)
+    )
+    select s.serial, coalesce(p.name, '') as "productName", coalesce(m.name, '') as "modelName", s.points, s.location,
+      s.location_missing as "locationMissing", s.scanned_at as "scannedAt", c.transaction_id as "transactionId",
+      c.status as "claimStatus"
+    from page s
+    left join claims c on c.id = s.claim_id
+    left join batches b on b.id = s.batch_id
+    left join products p on p.id = b.product_id
+    left join models m on m.id = p.model_id
+    order by s.scanned_at desc, s.serial desc`.execute(db);
+  return { records: rows, total: await countOf(db, 'scans', userId) };
+}
+
+export interface UserClaim {
+  transactionId: string;
+  points: number;
+  status: ClaimStatus;
+  claimedAt: Date;
+  resolvedAt: Date | null;
+  reason: string | null;
+}
+
+/** Lists a window of a user's claims, with the reasons for the user and for admins. */
+export async function listClaimsOf(
+  db: Kysely<Schema>,
+  { userId, limit, offset }: RecordsWindow,
+): Promise<Records<UserClaim>> {
+  const { rows } = await sql<UserClaim>`
+    select transaction_id as "transactionId", points, status, claimed_at as "claimedAt", resolved_at as "resolvedAt", reason
+    from claims where user_id = ${userId}
+    order by id desc limit ${limit} offset ${offset}`.execute(db);
+  return { records: rows, total: await countOf(db, 'claims', userId) };
+}
+
+export interface UserEntry {
+  id: number;
+  kind: JournalKind;
+  /** The moved points, always positive. */
+  points: number;
+  /** Change of the balance: above 0 more, below 0 less, 0 none (an approval). */
+  change: number;
+  /** The balance after it. */
+  balance: number;
+  at: Date;
+  serial: number | null;
+  productName: string | null;
+  transactionId: string | null;
+  reason: string | null;
+  /** The mobile of the acting admin, if any. */
+  admin: string | null;
+}
+
+/**
+ * Lists a window of a user's journal with the balance after each entry, as on a bank statement: summed from the
+ * beginning, or back from the current balance, whichever is nearer to the page.
+ */
+export async function listEntriesOf(
+  db: Kysely<Schema>,
+  { userId, limit, offset }: RecordsWindow,
+): Promise<Records<UserEntry>> {
+  const total = await countOf(db, 'journal', userId);
+  const entries = sql`
+    select *, case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change
+    from journal where user_id = ${userId}`;
+  const page =
+    offset < total / 2
+      ? sql`
+          select *, (select available from point_totals where user_id = ${userId}) - coalesce(sum(change) over (
+            order by id desc rows between unbounded preceding and 1 preceding), 0)::bigint as balance
+          from (${entries} order by id desc limit ${limit + offset}) newest
+          order by id desc limit ${limit} offset ${offset}`
+      : sql`
+          select *, sum(change) over (order by id)::bigint as balance
+          from (${entries} order by id limit ${Math.max(0, total - offset)}) oldest
+          order by id desc limit ${limit}`;
+  const { rows } = await sql<UserEntry>`
+    with page as (${page})
+    select j.id, j.kind, j.points, j.change, j.balance, j.at, j.serial, p.name as "productName",
+      c.transaction_id as "transactionId",
+      coalesce(r.reason, case when j.kind = 'rejection' then c.reason end) as reason, a.mobile as admin
+    from page j
+    left join adjustment_reasons r on r.journal_id = j.id
+    left join claims c on c.id = j.claim_id
+    left join scans s on s.serial = j.serial
+    left join batches b on b.id = s.batch_id
+    left join products p on p.id = b.product_id
+    left join admins a on a.id = j.admin_id
+    order by j.id desc`.execute(db);
+  return { records: rows, total };
+}
+
+async function countOf(db: Kysely<Schema>, table: 'scans' | 'claims' | 'journal', userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${sql.table(table)} where user_id = ${userId}`.execute(db);
+  return rows[0]!.count;
+}

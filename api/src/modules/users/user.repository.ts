@@ -1,0 +1,78 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { Schema } from '../../database/schema';
+
+/** The head of the admin's page of a user. */
+export interface UserProfile {
+  id: number;
+  roleId: number;
+  name: string | null;
+  mobile: string | null;
+  email: string | null;
+  address: string | null;
+  location: string | null;
+  joinedAt: Date;
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+  /** Number of fraud flags, and the newest of them. */
+  flags: number;
+  latestFlagKind: string | null;
+  latestFlagAt: Date | null;
+}
+
+/** Finds a user; undefined if the user does not exist or was deleted. */
+export async function findUser(db: Kysely<Schema>, id: number): Promise<UserProfile | undefined> {
+  const { rows } = await sql<UserProfile>`
+    select u.id, u.role_id as "roleId", u.name, u.mobile, u.email, u.address, u.location, u.joined_at as "joinedAt",
+      u.suspended_at as "suspendedAt", u.suspension_reason as "suspensionReason",
+      (select count(*) from fraud_flags f where f.user_id = u.id) as flags,
+      latest.kind as "latestFlagKind", latest.at as "latestFlagAt"
+    from users u
+    left join lateral (
+      select f.kind, f.at from fraud_flags f where f.user_id = u.id order by f.at desc, f.id desc limit 1
+    ) latest on true
+    where u.id = ${id} and u.erased_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Whether the user exists and was not deleted. */
+export async function userExists(db: Kysely<Schema>, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${id} and erased_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Share-locks the user's row until the transaction ends: no deletion, suspension or restoration, while scans and adjustments
+ * go on. False if the user does not exist or was deleted.
+ */
+export async function holdUser(trx: Transaction<Schema>, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${id} and erased_at is null for share`.execute(trx);
+  return rows.length > 0;
+}
+
+/** A locked user, as far as suspending needs it. */
+export type LockedUser = Pick<UserProfile, 'suspendedAt' | 'suspensionReason'>;
+
+/** Locks the user's row until the transaction ends. Undefined if the user does not exist or was deleted. */
+export async function lockUser(trx: Transaction<Schema>, id: number): Promise<LockedUser | undefined> {
+  const { rows } = await sql<LockedUser>`
+    select suspended_at as "suspendedAt", suspension_reason as "suspensionReason"
+    from users where id = ${id} and erased_at is null for no key update`.execute(trx);
+  return rows[0];
+}
+
+/** Stores a locked user's suspension; null ends it. */
+export async function writeSuspension(
+  trx: Transaction<Schema>,
+  id: number,
+  suspension: { at: Date; by: number; reason: string } | null,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      suspended_at: suspension?.at ?? null,
+      suspended_by: suspension?.by ?? null,
+      suspension_reason: suspension?.reason ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../database/schema';
+import { countUsers } from '../rollups';
+import {
+  type FindUsers,
+  type Stretch,
+  findBySorting,
+  findByWalking,
+  findByWalkingPoints,
+} from './find-users.repository';
+import type { UserFilter } from './user-filter';
+import { usersMatching, pointsColumn } from './user-order.repository';
+
+/** Fewer users than this are sorted in less time than an index is walked from end to end. */
+const MANY = 200_000;
+
+export interface User {
+  id: number;
+  name: string | null;
+  location: string | null;
+  mobile: string | null;
+  email: string | null;
+  joinedAt: Date;
+  suspendedAt: Date | null;
+  granted: number;
+  available: number;
+  redeemed: number;
+}
+
+/**
+ * Lists a page of the matching users, and their number, both from one snapshot. The last page costs what the first one
+ * does: pages nearer to the end are found from there.
+ */
+export async function listUsers(
+  db: Kysely<Schema>,
+  filter: UserFilter,
+  page: Stretch,
+): Promise<{ users: User[]; total: number }> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const total = filter.search ? await countFound(trx, filter) : await countUsers(trx, filter);
+      const ids = await idsOfPage(trx, { filter, page, total });
+      return { users: await readUsers(trx, ids), total };
+    });
+}
+
+async function idsOfPage(
+  trx: Kysely<Schema>,
+  { filter, page, total }: { filter: UserFilter; page: Stretch; total: number },
+): Promise<number[]> {
+  const limit = Math.min(page.limit, total - page.offset);
+  if (limit <= 0) return [];
+  const behind = total - page.offset - limit;
+  const fromEnd = behind < page.offset;
+  const offset = fromEnd ? behind : page.offset;
+  const find = await cheapestWay(trx, { filter, passed: offset + limit, total });
+  if (!fromEnd) return find(trx, filter, { limit, offset });
+  const direction = filter.direction === 'asc' ? 'desc' : 'asc';
+  return (await find(trx, { ...filter, direction }, { limit, offset })).reverse();
+}
+
+/**
+ * Chooses a strategy: sorting reads all matches; walking an index also reads users that do not match, and stops at the
+ * page.
+ */
+async function cheapestWay(
+  trx: Kysely<Schema>,
+  { filter, passed, total }: { filter: UserFilter; passed: number; total: number },
+): Promise<FindUsers> {
+  if (filter.status === 'suspended') return findBySorting;
+  const walk = pointsColumn[filter.sort] ? findByWalkingPoints : findByWalking;
+  if (!filter.search) return walk;
+  // Matches of a word are adjacent by name, possibly far from the start of the index.
+  if (filter.sort === 'name' && total < MANY) return findBySorting;
+  const all = await countUsers(trx, { roleId: filter.roleId });
+  return (passed * all) / total < total ? walk : findBySorting;
+}
+
+async function readUsers(trx: Kysely<Schema>, ids: readonly number[]): Promise<User[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<User>`
+    select u.id, u.name, u.location, u.mobile, u.email, u.joined_at as "joinedAt", u.suspended_at as "suspendedAt",
+      coalesce(t.granted, 0) as granted, coalesce(t.available, 0) as available, coalesce(t.redeemed, 0) as redeemed
+    from unnest(${[...ids]}::bigint[]) with ordinality as place (id, at)
+    join users u on u.id = place.id left join point_totals t on t.user_id = u.id
+    order by place.at`.execute(trx);
+  return rows;
+}
+
+async function countFound(db: Kysely<Schema>, filter: UserFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from users u where ${usersMatching(filter)}`.execute(db);
+  return rows[0]!.count;
+}

@@ -1,0 +1,141 @@
+import { utils, write } from '@e965/xlsx';
+import type { AuditAction } from '../src/modules/audit';
+import { freshMobile, type TestApi } from './create-test-api';
+import { codeOf, createBatch, createModel, createProduct } from './factories';
+import { type FormPart, multipartBody } from './multipart';
+import { smallJpeg } from './picture-samples';
+import { claim, post, scan } from './points-driver';
+import { workbook, zipOf } from './sheet-samples';
+
+/** A request that makes a command succeed once, and the resulting audit events. */
+export interface CommandRequest {
+  payload?: unknown;
+  headers?: Record<string, string>;
+  /** The URL with its ids, if the route has parameters. */
+  url?: string;
+  token: string;
+  leaves: AuditAction[];
+  /** The same under the same key with another body. */
+  changed?: unknown;
+}
+
+/** Returns a request for every operation of openapi.json with an Idempotency-Key. */
+export function everyCommand(of: () => TestApi): Record<string, () => Promise<CommandRequest>> {
+  let made = 0;
+  const unique = (name: string) => `${name} ${(made += 1)}`;
+  const store = (name: string) => ({ name: unique(name), address: 'Pune', latitude: 18, longitude: 73 });
+
+  async function asAdmin(leaves: AuditAction[], payload: object, url?: string): Promise<CommandRequest> {
+    return { token: await of().signInAdmin(), leaves, payload, ...(url && { url }) };
+  }
+  async function asForm(leaves: AuditAction[], parts: readonly FormPart[]): Promise<CommandRequest> {
+    const changed = parts.map((part) => ({
+      ...part,
+      value: part.filename ? Buffer.concat([Buffer.from(part.value), Buffer.from('.')]) : part.value,
+    }));
+    return { ...(await asAdmin(leaves, {})), ...multipartBody(parts), changed: multipartBody(changed).payload };
+  }
+  async function addStore(name: string): Promise<number> {
+    return (await post(of(), '/admin/stores/create', await of().signInAdmin(), store(name))).json().data.id;
+  }
+  async function waitingClaim(): Promise<string> {
+    const { token } = await of().signInUser({ mobile: freshMobile() });
+    await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
+    return (await claim(of(), token)).json().data.transaction_id;
+  }
+
+  return {
+    'POST /users/scanner/store': async () => {
+      const { token } = await of().signInUser();
+      const encrypyData = codeOf(of().context, await createBatch(of().context));
+      return { token, leaves: [], payload: { encrypyData, location: 'Pune' } };
+    },
+    'POST /users/reedemed/store': async () => {
+      const { token } = await of().signInUser();
+      await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
+      return { token, leaves: [], payload: {} };
+    },
+    'POST /admin/model/store': () => asAdmin(['model-added'], { model: unique('Audited') }),
+    'PUT /admin/modal/name': async () =>
+      asAdmin(['model-renamed'], { id: (await createModel(of().context)).id, name: unique('Renamed') }),
+    'DELETE /admin/models': async () => asAdmin(['model-deleted'], { id: (await createModel(of().context)).id }),
+    'POST /admin/products/store': async () =>
+      asForm(
+        ['product-added'],
+        [
+          { name: 'name', value: 'Elbow' },
+          { name: 'modal', value: String((await createModel(of().context)).id) },
+          { name: 'image', value: await smallJpeg(), filename: 'elbow.jpg', type: 'image/jpeg' },
+        ],
+      ),
+    'POST /admin/products/bulkUpload': async () => {
+      const model = unique('Imported');
+      await createModel(of().context, { name: model });
+      const excel = workbook([
+        ['name', 'model', 'image'],
+        ['Reducer', model, 'a.jpg'],
+      ]);
+      const image = await zipOf({ 'a.jpg': await smallJpeg() });
+      return asForm(
+        ['products-imported'],
+        [
+          { name: 'excel', value: excel, filename: 'p.xlsx' },
+          { name: 'image', value: image, filename: 'p.zip' },
+        ],
+      );
+    },
+    'PUT /admin/product/name': async () =>
+      asAdmin(['product-renamed'], { id: (await createProduct(of().context)).id, name: 'Tee' }),
+    'PUT /admin/product/image': async () =>
+      asForm(
+        ['product-picture-replaced'],
+        [
+          { name: 'id', value: String((await createProduct(of().context)).id) },
+          { name: 'image', value: await smallJpeg(), filename: 'tee.jpg', type: 'image/jpeg' },
+        ],
+      ),
+    'DELETE /admin/products': async () =>
+      asAdmin(['product-removed'], {
+        ids: [(await createProduct(of().context)).id, (await createProduct(of().context)).id],
+      }),
+    'POST /admin/qr-generator': async () => {
+      const { id, model_id } = await createProduct(of().context);
+      return asAdmin(['batch-generated'], { modal: model_id, product_id: id, reward_points: 10, quantity: 5 });
+    },
+    'POST /admin/qr-batches/{id}/codes/{serial}/void': async () => {
+      const batch = await createBatch(of().context);
+      const url = `/admin/qr-batches/${batch.id}/codes/${batch.first_serial}/void`;
+      return asAdmin(['code-voided'], { reason: 'Torn' }, url);
+    },
+    'POST /admin/qr-batches/{id}/void': async () =>
+      asAdmin(
+        ['batch-voided'],
+        { reason: 'Misprinted' },
+        `/admin/qr-batches/${(await createBatch(of().context)).id}/void`,
+      ),
+    'POST /admin/approval/store': async () =>
+      asAdmin(['claim-approved', 'claim-approved'], { transaction_id: [await waitingClaim(), await waitingClaim()] }),
+    'POST /admin/approval/reject': async () =>
+      asAdmin(['claim-rejected'], { transaction_id: await waitingClaim(), reason: 'Sold elsewhere' }),
+    'POST /admin/people/suspend': async () =>
+      asAdmin(['user-suspended'], { user_id: (await of().signInUser()).userId, reason: 'Sold labels' }),
+    'POST /admin/people/restore': async () => {
+      const { userId } = await of().signInUser();
+      await post(of(), '/admin/people/suspend', await of().signInAdmin(), { user_id: userId, reason: 'Sold labels' });
+      return asAdmin(['user-restored'], { user_id: userId, reason: 'Cleared up' });
+    },
+    'POST /admin/people/adjust': async () =>
+      asAdmin(['points-adjusted'], { user_id: (await of().signInUser()).userId, points: 40, reason: 'Welcome' }),
+    'POST /admin/stores/create': () => asAdmin(['store-added'], store('Added')),
+    'PUT /admin/stores': async () =>
+      asAdmin(['store-changed'], { ...store('Changed'), id: await addStore('To be changed') }),
+    'DELETE /admin/stores': async () =>
+      asAdmin(['store-removed'], { ids: [await addStore('One'), await addStore('Two')] }),
+    'POST /admin/stores/import': async () => {
+      const book = utils.book_new();
+      utils.book_append_sheet(book, utils.json_to_sheet([store('From a sheet'), store('From a sheet, too')]));
+      const value = write(book, { type: 'buffer' }) as Buffer;
+      return asForm(['stores-imported'], [{ name: 'file', value, filename: 'stores.xlsx' }]);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import openApi from '../openapi.json';
+import { ADMIN_READS } from './admin-reads';
+import { createTestApi, type TestApi } from './create-test-api';
+import { type CommandRequest, everyCommand } from './every-command';
+import { type Answer, expectInvariantsHold, expectRefusal } from './points-driver';
+
+/** Operations that are not GET and take no Idempotency-Key, except the admin area's reads; each with the reason. */
+const WITHOUT_KEY: Record<string, string> = {
+  registerUser: 'sign-in: its one-time code is used once',
+  sendUserOtp: 'sign-in: its own interval refuses a repetition',
+  signInUser: 'sign-in',
+  signInAdmin: 'sign-in',
+  signInAdminByLink: 'sign-in',
+  signOutUser: 'ends sessions that have ended',
+  signOutAdmin: 'ends sessions that have ended',
+  sendDeletionCode: 'its own interval refuses a repetition',
+  deleteAccount: 'its one-time code is used once',
+  updateUser: 'writes the same details again; a remembered response would be one more copy of personal data',
+  markOwnNewsSeen: 'a mark that only moves forwards',
+  addProductAsUser: 'always refused',
+  ...Object.fromEntries(
+    [
+      'getUserDetails getAccount downloadAccount placeAt listProductsForUser listModelsForUser listProductsOfModelForUser',
+      'lookUpCode previewLabel getOwnScan getOwnPoints listOwnTransactions listOwnTransactionMonths listOwnClaims',
+      'getOwnClaim listOwnClaimItems listOwnNews listStoresNear',
+      'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport',
+    ]
+      .flatMap((line) => line.split(' '))
+      .map((operationId) => [operationId, 'a read']),
+  ),
+};
+
+interface Operation {
+  operationId: string;
+  parameters?: { in: string; name: string }[];
+}
+const operations = new Map(
+  Object.entries(openApi.paths as unknown as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+  ),
+);
+
+/** A repeated upload adds a row there, with its progress. */
+const PROGRESS = 'product_imports';
+
+let api: TestApi;
+const commands = everyCommand(() => api);
+beforeAll(async () => {
+  api = await createTestApi({ limits: { claimIntervalSeconds: 0, importsAtOnce: 10 } });
+});
+afterAll(() => api.close());
+
+function send(route: string, { payload, headers, url, token }: CommandRequest, key: string): Promise<Answer> {
+  const [method, path] = route.split(' ') as ['POST', string];
+  return api.app.inject({
+    method,
+    url: url ?? path,
+    payload: payload as object,
+    headers: { ...headers, token, 'idempotency-key': key },
+  });
+}
+
+/** Returns the number of rows and their digest, by table. */
+async function readTables(): Promise<Record<string, { rows: number; digest: string }>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(api.db);
+  const read: Record<string, { rows: number; digest: string }> = {};
+  for (const { name } of tables) {
+    if (name === PROGRESS) continue;
+    const { rows } = await sql<{ rows: number; digest: string }>`
+      select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+      from ${sql.table(name)} t`.execute(api.db);
+    read[name] = rows[0]!;
+  }
+  return read;
+}
+
+async function countAdded(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await readTables();
+  await work();
+  const after = await readTables();
+  return Object.fromEntries(Object.keys(after).map((table) => [table, after[table]!.rows - before[table]!.rows]));
+}
+
+test('every operation that is not GET takes an Idempotency-Key and says so, or is known not to need one', () => {
+  const changing = [...operations].filter(([route]) => !route.startsWith('GET '));
+  const withKey = changing.filter(([, { parameters = [] }]) =>
+    parameters.some(({ name }) => name === 'idempotency-key'),
+  );
+  expect(withKey.map(([route]) => route).toSorted()).toEqual(Object.keys(commands).toSorted());
+  const others = changing.filter((operation) => !withKey.includes(operation) && !(operation[0] in ADMIN_READS));
+  expect(others.map(([, { operationId }]) => operationId).toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted());
+});
+
+describe.each(Object.keys(commands))('%s', (route) => {
+  test('sent twice under one key is done once and gets the same response', async () => {
+    const request = await commands[route]!();
+    const key = randomUUID();
+    const before = await readTables();
+    const first = await send(route, request, key);
+    expect([[200, 201], first.body]).toEqual([expect.arrayContaining([first.statusCode]), first.body]);
+    const after = await readTables();
+    expect(after).not.toEqual(before);
+
+    const again = await send(route, request, key);
+    expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+    expect(await readTables()).toEqual(after);
+
+    const other = request.changed ?? { ...(request.payload as object), note: 'another request' };
+    expectRefusal(
+      await send(route, { ...request, payload: other }, key),
+      422,
+      'This Idempotency-Key was used for another request',
+      'idempotency_key_reused',
+    );
+    expect(await readTables()).toEqual(after);
+  });
+
+  test('sent at once under one key is done once, and each gets the same response', async () => {
+    const [one, many] = [await commands[route]!(), await commands[route]!()];
+    const added = await countAdded(() => send(route, one, randomUUID()));
+    const key = randomUUID();
+    let responses: Answer[] = [];
+    const addedAtOnce = await countAdded(async () => {
+      responses = await Promise.all([...Array(4)].map(() => send(route, many, key)));
+    });
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(responses[0]!.statusCode));
+    expect([200, 201]).toContain(responses[0]!.statusCode);
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    expect(addedAtOnce).toEqual(added);
+    await expectInvariantsHold(api);
+  });
+});

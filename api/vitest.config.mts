@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{src,seed,test}/**/*.test.ts'],
+    globals: true,
+    pool: 'forks',
+    // A worker process loads modules once, not once per test file: the framework and the server take 1.5 s.
+    isolate: false,
+    maxWorkers: 2,
+    // As in tooling/jest-browser-setup.cjs.
+    retry: Number(process.env.TEST_RETRIES ?? 0),
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

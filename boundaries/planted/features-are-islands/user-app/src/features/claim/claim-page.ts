@@ -1,3 +1,0 @@
-import { value } from '../scan/scan-page';
-
-export const copy = value;

@@ -1,3 +1,0 @@
-import { value } from '../../layout/user-layout';
-
-export const copy = value;

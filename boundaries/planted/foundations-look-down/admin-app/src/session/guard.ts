@@ -1,3 +1,0 @@
-import { value } from '../features/products/products-page';
-
-export const copy = value;

@@ -1,3 +1,0 @@
-import { value } from '../codes/code-cipher';
-
-export const copy = value;

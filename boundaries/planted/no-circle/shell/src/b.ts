@@ -1,3 +1,0 @@
-import { a } from './index';
-
-export const b = () => a;

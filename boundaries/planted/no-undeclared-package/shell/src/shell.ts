@@ -1,3 +1,0 @@
-import leftPad from 'a-package-that-nobody-declared';
-
-export const pad = leftPad;

@@ -1,3 +1,0 @@
-import ky from 'ky';
-
-export const fetchAnyhow = ky;

@@ -1,3 +1,0 @@
-import { Link } from 'react-router-dom';
-
-export const Anchor = Link;

@@ -1,3 +1,0 @@
-import { value } from '../../api/src/index';
-
-export const copy = value;

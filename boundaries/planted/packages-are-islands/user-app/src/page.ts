@@ -1,3 +1,0 @@
-import { value } from '../../admin-app/src/page';
-
-export const copy = value;

@@ -1,3 +1,0 @@
-import { value } from '../../api/client';
-
-export const copy = value;

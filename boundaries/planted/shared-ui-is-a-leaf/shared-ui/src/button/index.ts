@@ -1,3 +1,0 @@
-import { value } from '../../../shell/src/shell';
-
-export const copy = value;

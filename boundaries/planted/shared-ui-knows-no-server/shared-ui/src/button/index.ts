@@ -1,3 +1,0 @@
-import useSWR from 'swr';
-
-export const read = useSWR;

@@ -1,1 +1,0 @@
-export { Primary } from './button.stories';

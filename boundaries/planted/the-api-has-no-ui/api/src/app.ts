@@ -1,3 +1,0 @@
-import { createElement } from 'react';
-
-export const draw = createElement;

@@ -1,3 +1,0 @@
-import { value } from '../scans/index';
-
-export const copy = value;

@@ -1,3 +1,0 @@
-import { read } from 'sheetjs-style';
-
-export const parse = read;

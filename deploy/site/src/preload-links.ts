@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { watchedText } from './watched-text';
+
+interface Remote {
+  prefix: string;
+  manifest: string;
+  /** Integrity of the manifest, if configured (docs/decisions/0014). */
+  integrity?: string;
+}
+
+/** The fields of a remote.json that are used here (tooling/remote-manifest.cjs): addresses relative to it. */
+interface RemoteManifest {
+  entry: string;
+  files: readonly string[];
+  screens: Readonly<Record<string, readonly string[]>>;
+  integrity?: Readonly<Record<string, string>>;
+}
+
+/** @param integrity that the page will require: browsers reuse a preload only if it was fetched with the same one */
+const preload = (address: string, integrity?: string): string => {
+  const demand = integrity ? `; integrity="${integrity}"` : '';
+  if (address.endsWith('.css')) return `<${address}>; rel=preload; as=style${demand}`;
+  if (address.endsWith('.json')) return `<${address}>; rel=preload; as=fetch; crossorigin=anonymous${demand}`;
+  // Preloads are fetched before the page's own resources: the style sheet, which the first paint waits for, is first,
+  // and no remote's script overtakes the shell's.
+  return `<${address}>; rel=preload; as=script; fetchpriority=low${demand}`;
+};
+
+/** Returns the shell's chunk for remotes with integrity; undefined if the build has none. */
+function sealingChunk(root: string): string | undefined {
+  try {
+    return readdirSync(join(root, 'shell/dist/js')).find((file) => /^integrity\.[0-9a-f]{8}\.js$/.test(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the manifest's file in this site's folders; undefined if it is served elsewhere. */
+function fileOf(manifest: string, root: string, releases: string | undefined): string | undefined {
+  const [, app, file] = /^\/remotes\/([a-z-]+)\/([\w.-]+\.json)$/.exec(manifest) ?? [];
+  if (app && file) return join(root, app, 'dist', file);
+  const [, released] = /^\/releases\/([a-z-]+\/[\w.-]+\/remote\.json)$/.exec(manifest) ?? [];
+  return released && releases && join(releases, released);
+}
+
+/**
+ * Computes `Link` headers for what a page will request, so that the browser requests it all at once and not one level
+ * of dependencies after the other.
+ *
+ * @param root folder of the built remotes
+ * @param releases folder of the published releases
+ * @returns a function of the run-time configuration's text and a path of the browser's router; it resolves with the
+ *   value of the `Link` header. A remote with an unreadable manifest gets no preloads.
+ */
+export function preloadLinks(root: string, releases?: string): (remotesJson: string, path: string) => Promise<string> {
+  const readers = new Map<string, ReturnType<typeof watchedText<RemoteManifest>>>();
+  const unreadable = new Set<string>();
+  const sealing = sealingChunk(root);
+
+  async function manifestOf(file: string): Promise<RemoteManifest | undefined> {
+    let read = readers.get(file);
+    if (!read) readers.set(file, (read = watchedText(file, (text) => JSON.parse(text) as RemoteManifest)));
+    try {
+      const { derived } = await read();
+      unreadable.delete(file);
+      return derived;
+    } catch (error) {
+      if (!unreadable.has(file)) console.warn(`${file} cannot be read: its files are not preloaded`, error);
+      unreadable.add(file);
+      return undefined;
+    }
+  }
+
+  return async (remotesJson, path) => {
+    const { home, remotes } = JSON.parse(remotesJson) as { home: string; remotes: readonly Remote[] };
+    const wanted = path.toLowerCase().replace(/\/+$/, '') || home;
+    const remote = remotes.find(({ prefix }) => wanted === prefix || wanted.startsWith(`${prefix}/`));
+    const links = [preload('/remotes.json')];
+    if (remote) {
+      if (remote.integrity && sealing) links.push(preload(`/js/${sealing}`));
+      links.push(preload(remote.manifest, remote.integrity));
+      const file = fileOf(remote.manifest, root, releases);
+      const manifest = file && (await manifestOf(file));
+      if (manifest) {
+        const { entry, files, screens, integrity } = manifest;
+        const demanded = (address: string) => (remote.integrity ? integrity?.[address] : undefined);
+        const base = remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1);
+        const screen = screens[wanted] ?? screens[home] ?? [];
+        links.push(...[entry, ...files, ...screen].map((address) => preload(base + address, demanded(address))));
+      }
+    }
+    return links.join(', ');
+  };
+}

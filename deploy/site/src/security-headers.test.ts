@@ -1,0 +1,61 @@
+import { noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
+
+const site = 'https://points.example';
+const config = (changes: object = {}) =>
+  JSON.stringify({
+    host: '/api',
+    home: '/user/rewards',
+    remotes: [{ manifest: '/remotes/user-app/remote.json' }, { manifest: '/remotes/admin-app/remote.json' }],
+    ...changes,
+  });
+const policyOf = (other = noOtherSources) => securityHeaders(other, true)['content-security-policy'] ?? '';
+const directive = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.slice(name.length + 1);
+
+describe('otherSources', () => {
+  it('are none while this site serves everything itself', () => {
+    expect(otherSources(config(), site)).toEqual(noOtherSources);
+    expect(otherSources(config({ host: `${site}/api` }), site)).toEqual(noOtherSources);
+  });
+
+  it('are the folder of a remote on another server, not the whole server', () => {
+    const remotes = [{ manifest: 'https://cdn.example/user/42/remote.json' }];
+    expect(otherSources(config({ remotes }), site)).toEqual({ code: ['https://cdn.example/user/42/'], data: [] });
+  });
+
+  it('are, for data only, an api and a list of files on another server', () => {
+    const remotes = [{ manifest: '/remotes/user-app/remote.json', offlineFiles: 'https://lists.example/a/list.json' }];
+    expect(otherSources(config({ host: 'https://api.example/v1', remotes }), site)).toEqual({
+      code: [],
+      data: ['https://api.example/v1/', 'https://lists.example/a/'],
+    });
+  });
+});
+
+describe('the content policy', () => {
+  it('allows scripts from this site and the remotes, and data from the api', () => {
+    const policy = policyOf({ code: ['https://cdn.example/user/'], data: ['https://api.example/v1/'] });
+    expect(directive(policy, 'script-src')).toBe("'self' https://cdn.example/user/ 'wasm-unsafe-eval'");
+    expect(directive(policy, 'connect-src')).toBe("'self' https://cdn.example/user/ https://api.example/v1/");
+    expect(directive(policy, 'img-src')).toContain('https://api.example/v1/');
+    expect(directive(policy, 'style-src')).not.toContain('api.example');
+  });
+
+  it.each(['object-src', 'base-uri', 'frame-ancestors', 'default-src'])('%s is none', (name) => {
+    expect(directive(policyOf(), name)).toBe("'none'");
+  });
+
+  it('does not allow text to become markup or code', () => {
+    expect(directive(policyOf(), 'require-trusted-types-for')).toBe("'script'");
+    expect(policyOf()).not.toMatch(/'unsafe-(inline|eval|hashes)'/);
+  });
+
+  it('of the service worker allows only its own file, wherever remotes are', () => {
+    expect(directive(serviceWorkerPolicy(true), 'script-src')).toBe("'self'");
+    expect(directive(serviceWorkerPolicy(true), 'connect-src')).toBe("'self' https:");
+    expect(directive(serviceWorkerPolicy(false), 'connect-src')).toBe("'self' https: http:");
+  });
+});

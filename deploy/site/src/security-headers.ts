@@ -1,0 +1,95 @@
+/** Other origins that this site may load from, as sources of a content security policy. */
+export interface OtherSources {
+  /** Folders that serve a remote's scripts, styles, fonts and pictures. */
+  code: readonly string[];
+  /** Addresses that are only fetched: the api, lists of offline files. */
+  data: readonly string[];
+}
+
+/** Used when the configuration cannot be read: allows no other origin. */
+export const noOtherSources: OtherSources = { code: [], data: [] };
+
+interface SiteConfig {
+  host?: string;
+  remotes: { manifest: string; offlineFiles?: string }[];
+}
+
+/**
+ * Returns the other sources of the run-time configuration. Folders, not origins: a shared file server also has other
+ * sites' scripts.
+ *
+ * @param siteOrigin scheme and host of the site, the base of relative addresses
+ */
+export function otherSources(remotesJson: string, siteOrigin: string): OtherSources {
+  const { host, remotes } = JSON.parse(remotesJson) as SiteConfig;
+  const foreign = (addresses: string[]) => {
+    const folders = addresses.map((address) => new URL('.', new URL(address, siteOrigin)));
+    const elsewhere = folders.filter(({ origin }) => origin !== new URL(siteOrigin).origin);
+    return [...new Set(elsewhere.map(({ href }) => href))];
+  };
+  const code = foreign(remotes.map(({ manifest }) => manifest));
+  const api = host === undefined ? [] : [`${host.replace(/\/+$/, '')}/`];
+  const data = foreign([...api, ...remotes.flatMap(({ offlineFiles }) => offlineFiles ?? [])]);
+  return { code, data: data.filter((source) => !code.includes(source)) };
+}
+
+/** Where browsers report violations; handled by csp-reports.ts. */
+export const reportPath = '/csp-reports';
+
+/**
+ * Returns the headers of every page and file of the site (trust.md "Browser"): no inline script, no eval, no text as
+ * markup or code, no framing, camera and geolocation for this origin only.
+ *
+ * @param other from {@link otherSources}
+ * @param secure whether the site is reached by https; adds HSTS
+ */
+export function securityHeaders(other: OtherSources, secure: boolean): Record<string, string> {
+  const code = ["'self'", ...other.code].join(' ');
+  const data = [code, ...other.data].join(' ');
+  const policy = [
+    "default-src 'none'",
+    // The QR reader compiles WebAssembly, from our own origin.
+    `script-src ${code} 'wasm-unsafe-eval'`,
+    // The only trusted types policy is created in the page's head (shell/src/app-skeleton): it allows addresses, no
+    // markup.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `style-src ${code}`,
+    `font-src ${code}`,
+    `img-src ${data} data: blob:`,
+    "media-src 'self' blob:",
+    `connect-src ${data}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `report-uri ${reportPath}`,
+  ].join('; ');
+  return {
+    'content-security-policy': policy,
+    'permissions-policy':
+      'camera=(self), geolocation=(self), otp-credentials=(self), microphone=(), payment=(), usb=(), display-capture=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/**
+ * Returns the policy of the service worker: only its own file runs, and it may fetch from any origin. A browser keeps
+ * the policy while the file is unchanged, so it cannot name today's origins.
+ */
+export const serviceWorkerPolicy = (secure: boolean): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `connect-src 'self' https:${secure ? '' : ' http:'}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');

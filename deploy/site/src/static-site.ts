@@ -1,0 +1,147 @@
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { type CspReport, takeCspReports } from './csp-reports';
+import { preloadLinks } from './preload-links';
+import { noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
+import { watchedText } from './watched-text';
+
+export interface StaticSiteOptions {
+  /** Folder of `shell/dist`, `admin-app/dist` and `user-app/dist`. */
+  root: string;
+  /** Folder of the releases published by `npm run deploy`, if served from here. */
+  releases?: string;
+  /** The run-time configuration file that the shell reads at start. */
+  remotesFile: string;
+  /** Scheme and host of the site. */
+  publicUrl: string;
+  /** The log of the api. */
+  log: { error(facts: { err: unknown }, sentence: string): void };
+  /** Called with each content policy violation that a browser reports. */
+  onCspReport: (report: CspReport) => void;
+}
+
+/** Files with a content hash in their name are immutable; entries, manifests and pages are revalidated. */
+const contentNamed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
+const forEver = 'public, max-age=31536000, immutable';
+const askAgain = 'no-cache';
+
+/**
+ * A file of a release, below /releases/. Other files of that folder (history, configuration, partial writes) are not
+ * served.
+ */
+const ofRelease = /^\/[a-z-]+\/\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}\/(?!.*\.(map|part|lock)$)./;
+
+/** Paths that name a file: served or 404, never the page. */
+const namesFile = /\/\.|\.[A-Za-z0-9]{1,8}$/;
+
+/** Paths of probes and scanners, which must not get a page with 200. The api has its own below /api. */
+const notForPeople = /^\/(remotes|releases|uploads|healthz|readyz|livez|metrics)(\/|$)/;
+
+/**
+ * Builds the static part of the site: the shell at `/`, each remote's folder at `/remotes/<app>/`, releases at
+ * `/releases/<app>/<version>/`, the page for every path of the browser's router.
+ */
+export async function buildStaticSite({
+  root,
+  releases,
+  remotesFile,
+  publicUrl,
+  log,
+  onCspReport,
+}: StaticSiteOptions): Promise<FastifyInstance> {
+  const secure = publicUrl.startsWith('https:');
+  const strictest = securityHeaders(noOtherSources, secure);
+  const app = fastify({
+    logger: false,
+    // Hooks do not run for a malformed address.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply
+        .code(404)
+        .headers({ ...strictest, 'cache-control': 'no-store' })
+        .send({ message: 'Not found', code: 'not_found' }),
+    requestTimeout: 30_000,
+    bodyLimit: 1024,
+    routerOptions: { ignoreDuplicateSlashes: false },
+  });
+
+  const readRemotes = watchedText(remotesFile, (text) => securityHeaders(otherSources(text, publicUrl), secure));
+  app.addHook('onRequest', async (_request, reply) => {
+    // The error response for an unreadable configuration has them too.
+    void reply.headers(strictest);
+    const { derived: headers } = await readRemotes();
+    void reply.headers(headers);
+  });
+
+  const common = {
+    preCompressed: true,
+    index: false as const,
+    dotfiles: 'ignore' as const,
+    cacheControl: false,
+    allowedPath: (path: string) => !path.endsWith('.map'),
+    setHeaders: (reply: FastifyReply, path: string) => {
+      void reply.header('cache-control', contentNamed.test(path.replace(/\.(br|gz)$/, '')) ? forEver : askAgain);
+    },
+  };
+  await app.register(fastifyStatic, { ...common, root: join(root, 'shell/dist'), prefix: '/', wildcard: true });
+  for (const remote of ['admin-app', 'user-app']) {
+    await app.register(fastifyStatic, {
+      ...common,
+      root: join(root, remote, 'dist'),
+      prefix: `/remotes/${remote}/`,
+      decorateReply: false,
+    });
+  }
+  if (releases !== undefined) {
+    await app.register(fastifyStatic, {
+      ...common,
+      root: resolve(releases),
+      prefix: '/releases/',
+      decorateReply: false,
+      allowedPath: (path) => ofRelease.test(path),
+      // Releases are never overwritten (docs/decisions/0019), so even their manifests are immutable.
+      setHeaders: (reply) => void reply.header('cache-control', forEver),
+    });
+  }
+
+  app.get('/remotes.json', async (_request, reply) =>
+    reply
+      .type('application/json')
+      .header('cache-control', 'no-store')
+      .send((await readRemotes()).text),
+  );
+
+  // Browsers fetch this bypassing the worker itself, so even a broken worker can be disabled here
+  // (docs/decisions/0009).
+  app.get('/service-worker.js', async (_request, reply) => {
+    const { serviceWorker } = JSON.parse((await readRemotes()).text) as { serviceWorker?: string };
+    return reply
+      .header('content-security-policy', serviceWorkerPolicy(secure))
+      .sendFile(serviceWorker === 'off' ? 'service-worker-off.js' : 'service-worker.js', { cacheControl: false });
+  });
+
+  takeCspReports(app, onCspReport);
+
+  const linksOf = preloadLinks(root, releases);
+  const sendPage = async (path: string, reply: FastifyReply) => {
+    const link = await linksOf((await readRemotes()).text, path);
+    return reply.headers({ 'cache-control': askAgain, link }).sendFile('index.html', { cacheControl: false });
+  };
+  app.get('/', (_request, reply) => sendPage('/', reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const wantsPage = request.method === 'GET' && !namesFile.test(path) && !notForPeople.test(path);
+    if (wantsPage) return sendPage(path, reply);
+    return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found', code: 'not_found' });
+  });
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    // The file server responds 403 for folders; here folders do not exist.
+    const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
+    if (status >= 500) log.error({ err: error }, 'a file could not be served');
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ message: status >= 500 ? 'Something went wrong' : 'Not found', code: 'not_served' });
+  });
+  return app;
+}

@@ -1,0 +1,1 @@
+export { default } from '../../api/vitest.config.mts';

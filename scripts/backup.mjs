@@ -1,4 +1,0 @@
-// `npm run backup`
-import { runApiCommand } from './api-command.mjs';
-
-runApiCommand('back-up');

@@ -1,4 +1,0 @@
-// `npm run invariants`
-import { runApiCommand } from './api-command.mjs';
-
-runApiCommand('check-invariants');

@@ -1,4 +1,0 @@
-// `npm run keys`
-import { runApiCommand } from './api-command.mjs';
-
-runApiCommand('keys');

@@ -1,4 +1,0 @@
-// `npm run restore`
-import { runApiCommand } from './api-command.mjs';
-
-runApiCommand('restore');

@@ -1,2 +1,0 @@
-export { AsyncRegion } from './async-region';
-export type { AsyncRegionProps, AsyncStatus } from './async-region';

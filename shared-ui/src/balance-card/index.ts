@@ -1,2 +1,0 @@
-export { BalanceCard } from './balance-card';
-export type { BalanceCardProps } from './balance-card';

@@ -1,2 +1,0 @@
-export { BottomNav } from './bottom-nav';
-export type { BottomNavItem, BottomNavProps } from './bottom-nav';

@@ -1,2 +1,0 @@
-export { Button } from './button';
-export type { ButtonProps, ButtonSize, ButtonVariant } from './button';

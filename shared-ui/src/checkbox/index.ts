@@ -1,2 +1,0 @@
-export { Checkbox } from './checkbox';
-export type { CheckboxProps } from './checkbox';

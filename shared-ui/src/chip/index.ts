@@ -1,2 +1,0 @@
-export { Chip } from './chip';
-export type { ChipProps } from './chip';

@@ -1,2 +1,0 @@
-export { ChoiceCards } from './choice-cards';
-export type { ChoiceCardOption, ChoiceCardsProps } from './choice-cards';

@@ -1,2 +1,0 @@
-export { ColumnPicker } from './column-picker';
-export type { ColumnPickerProps, PickableColumn } from './column-picker';

@@ -1,0 +1,111 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Menu } from 'lucide-react';
+import { Link } from '@loyalty/shared-ui/router';
+import { Button } from '../button/button';
+import { Dialog } from '../dialog/dialog';
+import { classNames } from '../internal/class-names';
+import { Wordmark } from '../logo/logo';
+import { useRouteFocus } from '../../platform/route-focus';
+import styles from './app-frame.module.css';
+import { Navigation, type NavigationGroup } from './navigation';
+
+export { AppFrameAction } from './app-frame-action';
+export type { AppFrameActionProps } from './app-frame-action';
+export type { NavigationGroup, NavigationItem } from './navigation';
+
+export interface AppFrameProps {
+  /** The programme's name, beside the logo. */
+  name: string;
+  homeTo: string;
+  groups: readonly NavigationGroup[];
+  children: ReactNode;
+  /** AppFrameAction elements, below the links. */
+  actions?: ReactNode;
+  /** At the bottom of the rail: language, appearance. */
+  tools?: ReactNode;
+  footer: ReactNode;
+  navLabel: string;
+  menuLabel: string;
+  closeLabel: string;
+  skipLabel: string;
+  className?: string;
+}
+
+/**
+ * Renders the frame of the admin area: a grouped rail of 228 px; below 1024 px a bar with a menu that opens as a dialog. It
+ * contains <main>, the skip link and the compact density, moves the focus after a navigation, and prints its content only.
+ */
+export function AppFrame({
+  name,
+  homeTo,
+  groups,
+  children,
+  actions,
+  tools,
+  footer,
+  navLabel,
+  menuLabel,
+  closeLabel,
+  skipLabel,
+  className,
+}: AppFrameProps) {
+  const main = useRef<HTMLElement>(null);
+  const [menuOpen, setMenuOpen] = useState(false);
+  useRouteFocus(main);
+  const closeMenu = () => setMenuOpen(false);
+  const home = (
+    <Link className={styles.home} to={homeTo} onClick={closeMenu}>
+      <Wordmark name={name} />
+    </Link>
+  );
+
+  return (
+    <div className={classNames(styles.root, className)} data-density="compact">
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          // The router must not handle the fragment as a navigation.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {skipLabel}
+      </a>
+      <div className={styles.rail}>
+        {home}
+        <Navigation label={navLabel} groups={groups} actions={actions} />
+        {tools != null && <div className={styles.tools}>{tools}</div>}
+      </div>
+      <header className={styles.bar}>
+        {home}
+        <Button
+          variant="quiet"
+          icon={<Menu aria-hidden="true" />}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          {menuLabel}
+        </Button>
+      </header>
+      <Dialog
+        open={menuOpen}
+        onClose={closeMenu}
+        title={menuLabel}
+        closeLabel={closeLabel}
+        placement="start"
+        width="300px"
+      >
+        <Navigation label={navLabel} groups={groups} actions={actions} onNavigate={closeMenu} />
+        {tools != null && <div className={styles.tools}>{tools}</div>}
+      </Dialog>
+      <div className={styles.page}>
+        <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+        <footer className={styles.footer}>{footer}</footer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { CloudOff } from 'lucide-react';
+import { Button } from '../button/button';
+import { EmptyState } from '../empty-state/empty-state';
+import { classNames } from '../internal/class-names';
+import { SkeletonRows } from '../skeleton/skeleton';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import styles from './async-region.module.css';
+
+/** `refreshing`: the content stays while newer data is fetched. */
+export type AsyncStatus = 'loading' | 'refreshing' | 'ready' | 'empty' | 'no-results' | 'error';
+
+export interface AsyncRegionProps {
+  status: AsyncStatus;
+  /** What is loading, e.g. "Loading products". */
+  loadingLabel: string;
+  children: ReactNode;
+  /** Default: five rows. */
+  skeleton?: ReactNode;
+  /** There is no data at all yet (usually an EmptyState with the first step). */
+  empty?: ReactNode;
+  /** Nothing matches the filter (an EmptyState that offers to clear it). Default: `empty`. */
+  noResults?: ReactNode;
+  /** Replaces the content when `status` is `error`. */
+  error?: { title: ReactNode; message?: ReactNode; retryLabel: string; onRetry: () => void };
+  className?: string;
+}
+
+/** Renders the part of a page that waits for data; the rest of the page does not change. */
+export function AsyncRegion({
+  status,
+  loadingLabel,
+  children,
+  skeleton = <SkeletonRows />,
+  empty,
+  noResults = empty,
+  error,
+  className,
+}: AsyncRegionProps) {
+  const busy = status === 'loading' || status === 'refreshing';
+  return (
+    <div className={classNames(styles.root, className)} data-status={status} aria-busy={busy}>
+      <VisuallyHidden role="status">{busy ? loadingLabel : ''}</VisuallyHidden>
+      {status === 'loading' && skeleton}
+      {status === 'empty' && empty}
+      {status === 'no-results' && noResults}
+      {status === 'error' && error && (
+        <div role="alert">
+          <EmptyState
+            icon={<CloudOff aria-hidden="true" />}
+            title={error.title}
+            message={error.message}
+            action={
+              <Button variant="secondary" onClick={error.onRetry}>
+                {error.retryLabel}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {(status === 'ready' || status === 'refreshing') && <div className={styles.content}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Check, ChevronRight, Plus } from 'lucide-react';
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { fn } from 'storybook/test';
+import { inHindi } from '../../../.storybook/in-hindi';
+import { Row, Stack } from '../../../.storybook/row';
+import { Button, type ButtonProps, type ButtonVariant } from './button';
+
+/**
+ * **Use** it for what changes something: claim, save, approve. One `primary` a view; `danger` only for what cannot be undone.
+ * **Not** for navigation: that is a LinkButton. An icon without text is an IconButton.
+ */
+const meta = {
+  title: 'Acts/Button',
+  component: Button,
+  args: { children: 'Claim 1,240 points', onClick: fn() },
+  parameters: { ...inHindi<ButtonProps>({ children: '1,240 अंक क्लेम करें' }) },
+} satisfies Meta<typeof Button>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger', 'danger-soft'];
+
+export const Primary: Story = {};
+
+/** Each variant at rest, with an icon, busy and disabled. */
+export const Variants: Story = {
+  render: () => (
+    <Stack>
+      {variants.map((variant) => (
+        <Row key={variant}>
+          <Button variant={variant}>Save</Button>
+          <Button variant={variant} icon={<Plus aria-hidden="true" />}>
+            Add product
+          </Button>
+          <Button variant={variant} busy busyLabel="Saving…">
+            Save
+          </Button>
+          <Button variant={variant} disabled>
+            Save
+          </Button>
+        </Row>
+      ))}
+    </Stack>
+  ),
+};
+
+export const Sizes: Story = {
+  render: () => (
+    <Row>
+      <Button size="sm">Approve</Button>
+      <Button size="md">Approve</Button>
+      <Button size="lg">Approve</Button>
+    </Row>
+  ),
+};
+
+/** With a mouse, as in the admin area: 32, 40 and 48 px. */
+export const SizesCompact: Story = { ...Sizes, globals: { density: 'compact' } };
+
+export const Icons: Story = {
+  render: () => (
+    <Row>
+      <Button icon={<Check aria-hidden="true" />}>Approve 12 claims</Button>
+      <Button variant="secondary" trailingIcon={<ChevronRight aria-hidden="true" />}>
+        Next
+      </Button>
+    </Row>
+  ),
+};
+
+/** At the bottom of a phone's page. */
+export const Block: Story = { args: { block: true, size: 'lg' } };
+
+/** A long label wraps rather than widening the button. */
+export const LongText: Story = {
+  args: { block: true, children: 'Approve every claim that waits, those on the other pages included' },
+  parameters: {
+    ...inHindi<ButtonProps>({
+      children: 'मंज़ूरी की प्रतीक्षा कर रहे सभी क्लेम मंज़ूर करें, दूसरे पृष्ठों के क्लेम सहित',
+    }),
+  },
+  globals: { viewport: { value: 'narrow' } },
+};

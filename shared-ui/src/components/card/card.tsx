@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../internal/class-names';
+import styles from './card.module.css';
+
+export interface CardProps {
+  children: ReactNode;
+  /** Rendered as an h2, which makes the card a region of that name. */
+  title?: ReactNode;
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** `none` for a table or a list without padding. Default `md`. */
+  padding?: 'md' | 'none';
+  /** Joined to the SelectionBar above it. */
+  attached?: boolean;
+  className?: string;
+}
+
+/** Renders a surface for related content. */
+export function Card({ children, title, actions, padding = 'md', attached = false, className }: CardProps) {
+  const id = useId();
+  const titleId = title == null ? undefined : `card-${id}`;
+  return (
+    <section
+      className={classNames(styles.root, className)}
+      data-padding={padding}
+      data-attached={attached || undefined}
+      aria-labelledby={titleId}
+    >
+      {(title != null || actions != null) && (
+        <div className={styles.header}>
+          {title != null && (
+            <h2 className={styles.title} id={titleId}>
+              {title}
+            </h2>
+          )}
+          {actions != null && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { classNames } from '../internal/class-names';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import styles from './countdown.module.css';
+import { useCountdown } from './use-countdown';
+
+export { useCountdown } from './use-countdown';
+
+export interface CountdownProps {
+  /** Epoch milliseconds, e.g. time of sending + 55,000 (spec §9 "Resend OTP countdown"). */
+  endsAt: number;
+  /** Renders the text while it runs; `clock` is "0:42". */
+  label: (clock: ReactNode, seconds: number) => ReactNode;
+  /** Text announced at the start, at 30 s and at 10 s. */
+  announcement: (seconds: number) => string;
+  /** Text announced at the end. */
+  doneAnnouncement?: string;
+  onDone?: () => void;
+  className?: string;
+}
+
+/** Seconds left at which it is announced, rather than every second. */
+const milestones = [10, 30];
+
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Counts down seconds. Renders nothing after the end. */
+export function Countdown({ endsAt, label, announcement, doneAnnouncement = '', onDone, className }: CountdownProps) {
+  const seconds = useCountdown(endsAt);
+  const done = seconds === 0;
+  const finish = useEffectEvent(() => onDone?.());
+  useEffect(() => {
+    if (done) finish();
+  }, [done, endsAt]);
+
+  const [started, setStarted] = useState({ endsAt, seconds });
+  if (started.endsAt !== endsAt) setStarted({ endsAt, seconds });
+  const milestone = milestones.find((mark) => seconds <= mark) ?? started.seconds;
+  return (
+    <span className={classNames(styles.root, className)}>
+      {!done && (
+        <span role="timer" aria-live="off">
+          {label(<span className={styles.clock}>{clockOf(seconds)}</span>, seconds)}
+        </span>
+      )}
+      {/* Changes only at the milestones. */}
+      <VisuallyHidden role="status">{done ? doneAnnouncement : announcement(milestone)}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { inHindi } from '../../../.storybook/in-hindi';
+import { DateRange, type DateRangeProps } from './date-range';
+
+/**
+ * **Use** it in a form or a filter that asks for two days. **Not** if usual ranges come first (last 30 days, this financial
+ * year): RangePicker.
+ */
+const meta = {
+  title: 'Fields/DateRange',
+  component: DateRange,
+  args: {
+    legend: 'Claimed between',
+    startLabel: 'From',
+    endLabel: 'To',
+    value: { start: '2026-04-01', end: '2026-11-21' },
+    max: '2026-11-21',
+    onValueChange: () => undefined,
+  },
+  parameters: { ...inHindi<DateRangeProps>({ legend: 'क्लेम की तारीख', startLabel: 'कब से', endLabel: 'कब तक' }) },
+  render: function Range(args) {
+    const [value, setValue] = useState(args.value);
+    return <DateRange {...args} value={value} onValueChange={setValue} />;
+  },
+} satisfies Meta<typeof DateRange>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+
+export const Open: Story = { args: { value: { start: '', end: '' } }, globals: { density: 'compact' } };
+
+export const Wrong: Story = {
+  args: { value: { start: '2026-11-21', end: '2026-04-01' }, error: 'The first day is after the last.' },
+};
+
+export const LegendInPrint: Story = { args: { hideLegend: false } };

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../internal/class-names';
+import styles from './detail-list.module.css';
+
+export interface DetailListProps {
+  items: readonly { readonly label: string; readonly value: ReactNode }[];
+  className?: string;
+}
+
+/** Renders names and values of one item. */
+export function DetailList({ items, className }: DetailListProps) {
+  return (
+    <dl className={classNames(styles.root, className)}>
+      {items.map((item) => (
+        <div key={item.label} className={styles.pair}>
+          <dt className={styles.label}>{item.label}</dt>
+          <dd className={styles.value}>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

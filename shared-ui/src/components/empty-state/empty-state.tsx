@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../internal/class-names';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  /** Without data: what will be here and how to start. Without results: how to find more. */
+  message?: ReactNode;
+  icon?: ReactNode;
+  /** The one next step. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Renders an empty list's message and next step. */
+export function EmptyState({ title, message, icon, action, className }: EmptyStateProps) {
+  return (
+    <div className={classNames(styles.root, className)}>
+      {icon != null && <span className={styles.icon}>{icon}</span>}
+      <p className={styles.title}>{title}</p>
+      {message != null && <p className={styles.message}>{message}</p>}
+      {action != null && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

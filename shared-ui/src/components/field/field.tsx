@@ -1,0 +1,65 @@
+import { useId, useMemo, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { classNames } from '../internal/class-names';
+import { FieldContext } from '../internal/field-context';
+import styles from './field.module.css';
+
+export { useFocusFirstInvalid } from './use-focus-first-invalid';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** One control: TextInput, SelectInput, Textarea, OtpInput, FileDrop. */
+  children: ReactNode;
+  /** Below the control; stays when there is an error. */
+  hint?: ReactNode;
+  /** What is wrong and how to fix it. Falsy if the value is valid. */
+  error?: ReactNode;
+  /** Exposed to assistive technology; the schema enforces it. */
+  required?: boolean;
+  /** Beside the label, e.g. "optional". */
+  note?: ReactNode;
+  /** The control's id. Default: generated. */
+  id?: string;
+  /** If a heading already shows it. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+/** Renders label, control, hint and error, linked for assistive technology. */
+export function Field({ label, children, hint, error, required = false, note, id, hideLabel, className }: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? `field-${ownId}`;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const invalid = Boolean(error);
+  const describedBy = [invalid && errorId, hint != null && hintId].filter(Boolean).join(' ') || undefined;
+  const context = useMemo(
+    () => ({ id: controlId, describedBy, invalid, required }),
+    [controlId, describedBy, invalid, required],
+  );
+  return (
+    <div className={classNames(styles.root, className)} data-invalid={invalid || undefined}>
+      <div className={styles.heading} data-hidden={hideLabel || undefined}>
+        <label className={styles.label} htmlFor={controlId}>
+          {label}
+        </label>
+        {note != null && <span className={styles.note}>{note}</span>}
+      </div>
+      <FieldContext value={context}>{children}</FieldContext>
+      {/* Rendered before the error, so that it is announced wherever the focus is. */}
+      <div className={styles.error} id={errorId} aria-live="polite">
+        {invalid && (
+          <>
+            <CircleAlert size={16} aria-hidden="true" />
+            <span>{error}</span>
+          </>
+        )}
+      </div>
+      {hint != null && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

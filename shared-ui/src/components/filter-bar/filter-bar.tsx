@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../internal/class-names';
+import styles from './filter-bar.module.css';
+
+export interface FilterBarProps {
+  /** Search, selects, dates, chips. */
+  children: ReactNode;
+  /** Names the search landmark if a page has several. */
+  label?: string;
+  /** At the end: columns, export. */
+  tools?: ReactNode;
+  /** Above a table in the same card: inset, with a line below. */
+  attached?: boolean;
+  className?: string;
+}
+
+/** Renders a list's filters in one row that wraps. */
+export function FilterBar({ children, label, tools, attached = false, className }: FilterBarProps) {
+  return (
+    <div
+      role="search"
+      className={classNames(styles.root, className)}
+      data-attached={attached || undefined}
+      aria-label={label}
+    >
+      {children}
+      {tools != null && <span className={styles.tools}>{tools}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import { classNames } from '../internal/class-names';
+import styles from './filter-chip.module.css';
+
+export interface FilterChipProps {
+  children: ReactNode;
+  pressed: boolean;
+  onPressedChange: (pressed: boolean) => void;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** Renders one filter, on or off. */
+export function FilterChip({ children, pressed, onPressedChange, className, ref }: FilterChipProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classNames(styles.chip, className)}
+      aria-pressed={pressed}
+      onClick={() => onPressedChange(!pressed)}
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface FilterChipsProps<Value extends string> {
+  /** Name of the group, for assistive technology. */
+  legend: string;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  className?: string;
+}
+
+/** Renders a choice of one filter of several as chips: native radios, so the arrow keys move between them. */
+export function FilterChips<Value extends string>({
+  legend,
+  options,
+  value,
+  onValueChange,
+  className,
+}: FilterChipsProps<Value>) {
+  const name = `filter-${useId()}`;
+  return (
+    <div className={classNames(styles.group, className)} role="radiogroup" aria-label={legend}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.chip}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

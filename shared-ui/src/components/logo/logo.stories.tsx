@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Row } from '../../../.storybook/row';
+import { Logo } from './logo';
+import { Wordmark } from './logo';
+
+/**
+ * **Use** the Wordmark at the top of an area, the Logo where its name is beside it or there is no room. **Not** as decoration
+ * between texts; results and errors have their own drawings.
+ */
+const meta = {
+  title: 'Foundations/Logo',
+  component: Logo,
+  subcomponents: { Wordmark },
+  args: { title: 'Loyalty' },
+} satisfies Meta<typeof Logo>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Sizes: Story = {
+  render: () => (
+    <Row>
+      <Logo size={20} title="Loyalty, 20 px" />
+      <Logo title="Loyalty, 28 px" />
+      <Logo size={48} title="Loyalty, 48 px" />
+      <Logo size={96} title="Loyalty, 96 px" />
+    </Row>
+  ),
+};
+
+export const WithItsName: Story = { render: () => <Wordmark name="Loyalty" size={36} /> };

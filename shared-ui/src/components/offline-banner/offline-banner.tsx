@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { CloudOff } from 'lucide-react';
+import { classNames } from '../internal/class-names';
+import styles from './offline-banner.module.css';
+
+export { useOnline } from '../../platform/use-online';
+
+export interface OfflineBannerProps {
+  /** Whether the connection is lost. */
+  offline: boolean;
+  /** What still works and what waits. */
+  message: ReactNode;
+  /** A button that fixes it. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Renders a bar at the top of the page while its content may be out of date; announced when it appears. */
+export function OfflineBanner({ offline, message, action, className }: OfflineBannerProps) {
+  return (
+    <div className={classNames(styles.root, className)} role="status">
+      {offline && (
+        <div className={styles.banner}>
+          <CloudOff size={18} aria-hidden="true" />
+          <p>{message}</p>
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../internal/class-names';
+import { Num } from '../num/num';
+import styles from './pipe-run.module.css';
+
+export interface PipeStage {
+  readonly id: string;
+  readonly label: string;
+  /** A number is formatted with Indian grouping. */
+  readonly value: ReactNode;
+  /** Whether points have reached this stage. Default: `value` is a number above 0. */
+  readonly reached?: boolean;
+}
+
+/** Returns whether points have reached a stage. */
+export const isReached = ({ reached, value }: PipeStage): boolean =>
+  reached ?? (typeof value === 'number' && value > 0);
+
+export interface PipeRunProps {
+  /** Name of the list for assistive technology. */
+  label: string;
+  /** In the order of the points: Earned, Awaiting, Redeemed. */
+  stages: readonly PipeStage[];
+  /** The background. Default `plain`. */
+  surface?: 'plain' | 'deep';
+  /** No pipe leaves the last stage. */
+  ends?: boolean;
+  className?: string;
+}
+
+/** Renders a pipe from stage to stage: solid up to the stage reached, dashed after it. */
+export function PipeRun({ label, stages, surface = 'plain', ends = false, className }: PipeRunProps) {
+  const farthest = stages.findLastIndex(isReached);
+  return (
+    <div className={classNames(styles.root, className)} data-surface={surface} data-ends={ends || undefined}>
+      <ol className={styles.run} aria-label={label}>
+        {stages.map((stage, index) => (
+          <li
+            key={stage.id}
+            className={styles.stage}
+            data-reached={isReached(stage) || undefined}
+            data-before={index <= farthest ? 'flowed' : 'ahead'}
+            data-after={index < farthest ? 'flowed' : 'ahead'}
+          >
+            <span className={styles.value}>
+              {typeof stage.value === 'number' ? <Num value={stage.value} /> : stage.value}
+            </span>
+            <span className={styles.label}>{stage.label}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

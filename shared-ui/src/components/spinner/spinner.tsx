@@ -1,0 +1,26 @@
+import { classNames } from '../internal/class-names';
+import styles from './spinner.module.css';
+
+interface SpinnerProps {
+  /** Square size in CSS pixels. */
+  size?: number;
+  className?: string;
+}
+
+/** Renders a rotating arc in the text's colour. Decorative: the caller announces what is busy (`aria-busy`, a live region). */
+export function Spinner({ size = 20, className }: SpinnerProps) {
+  return (
+    <svg
+      className={classNames(styles.root, className)}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle className={styles.track} cx="10" cy="10" r="8" />
+      <path className={styles.arc} d="M10 2a8 8 0 0 1 8 8" />
+    </svg>
+  );
+}

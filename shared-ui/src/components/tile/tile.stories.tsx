@@ -1,0 +1,58 @@
+import { History, MapPin, ScanLine } from 'lucide-react';
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { inHindi } from '../../../.storybook/in-hindi';
+import { Tile } from './tile';
+import { Tiles, type TilesProps } from './tile';
+
+const ways = (scan: string, history: string, stores: string) => (
+  <>
+    <Tile to="/user/scan" label={scan} icon={<ScanLine aria-hidden="true" />} />
+    <Tile to="/user/history" label={history} icon={<History aria-hidden="true" />} />
+    <Tile to="/user/stores" wide label={stores} icon={<MapPin aria-hidden="true" />} />
+  </>
+);
+
+/**
+ * **Use** Tiles for the two to six links of a start page. **Not** for an action: a tile is a link. **Not** for a row of figures:
+ * KpiStrip.
+ */
+const meta = {
+  title: 'Surfaces/Tiles',
+  component: Tiles,
+  subcomponents: { Tile },
+  args: {
+    label: 'Ways on',
+    children: ways('Scan QR', 'Reward History', 'Near by Stores'),
+  },
+  parameters: {
+    ...inHindi<TilesProps>({
+      label: 'आगे',
+      children: ways('QR स्कैन करें', 'रिवॉर्ड इतिहास', 'आस-पास के स्टोर'),
+    }),
+  },
+} satisfies Meta<typeof Tiles>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Ways: Story = {};
+
+export const WaysNarrow: Story = { globals: { viewport: { value: 'narrow' } } };
+
+export const Figures: Story = {
+  args: {
+    label: 'Figures',
+    children: (
+      <>
+        <Tile to="/" label="Products" value="312" note="+12 this month" icon={<ScanLine aria-hidden="true" />} />
+        <Tile
+          to="/"
+          label="QRs Generated"
+          value="18,40,000"
+          note="62 % scanned"
+          icon={<ScanLine aria-hidden="true" />}
+        />
+      </>
+    ),
+  },
+};

@@ -1,0 +1,52 @@
+import type { ReactNode, Ref } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { Link } from '@loyalty/shared-ui/router';
+import { classNames } from '../internal/class-names';
+import styles from './tile.module.css';
+
+export interface TileProps {
+  to: string;
+  label: ReactNode;
+  icon: ReactNode;
+  /** A figure above the label. */
+  value?: ReactNode;
+  note?: ReactNode;
+  /** Takes the whole row, with less height. */
+  wide?: boolean;
+  className?: string;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** Renders a link; the whole tile is its target. Use it in Tiles. */
+export function Tile({ to, label, icon, value, note, wide = false, className, ref }: TileProps) {
+  return (
+    <li className={classNames(styles.cell, className)} data-wide={wide || undefined}>
+      <Link ref={ref} className={styles.tile} to={to}>
+        <span className={styles.icon}>{icon}</span>
+        <span className={styles.text}>
+          {value != null && <span className={styles.value}>{value}</span>}
+          <span className={styles.label}>{label}</span>
+          {note != null && <span className={styles.note}>{note}</span>}
+        </span>
+        {wide && <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />}
+      </Link>
+    </li>
+  );
+}
+
+export interface TilesProps {
+  /** Name of the list for assistive technology. */
+  label: string;
+  /** Tile elements. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** Renders a grid of links: two columns on a phone. */
+export function Tiles({ label, children, className }: TilesProps) {
+  return (
+    <ul className={classNames(styles.grid, className)} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

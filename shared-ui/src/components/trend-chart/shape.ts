@@ -1,0 +1,57 @@
+import { scaleLinear } from 'd3-scale';
+import type { TrendPoint } from './trend-point';
+
+/** The bars' coordinate system, stretched to the available space. */
+export const box = { width: 1000, height: 100 };
+
+export interface TrendShape {
+  /** Of each point, as shares of the box: x of the bar's middle from the left, y of its top from the bottom, 0…1. */
+  readonly at: readonly { readonly x: number; readonly y: number }[];
+  /** Width of a day and of its bar, as shares of the box. */
+  readonly dayWidth: number;
+  readonly barWidth: number;
+  /** SVG path data in `box`: one rectangle per complete day that is not 0. */
+  readonly bars: string;
+  /** Few and round, from 0; `y` as above. */
+  readonly ticks: readonly { readonly value: number; readonly y: number }[];
+}
+
+/** Number of gridlines wanted; d3 picks the nearest number with round values. */
+const wantedTicks = 4;
+/** Maximum width of a bar, as a share of the box, for a chart of a few days. */
+const maxBarWidth = 0.06;
+/** Above so many days a gap would be narrower than a pixel on a phone. */
+const maxDaysWithGaps = 120;
+/** Minimum height of a bar that is not 0, as a share of the box: about 1 px. */
+const minBarHeight = 0.006;
+
+/** Returns the height of a bar as a share of the box: 0 for 0, else at least {@link minBarHeight}. */
+export const barHeight = (y: number) => (y > 0 ? Math.max(y, minBarHeight) : 0);
+
+const round = (length: number) => Math.round(length * 100) / 100;
+
+/** @param points oldest first, one a day */
+export function shapeTrend(points: readonly TrendPoint[]): TrendShape {
+  const max = points.reduce((highest, { value }) => Math.max(highest, value), 0);
+  const scale = scaleLinear()
+    .domain([0, Math.max(1, max)])
+    .nice(wantedTicks);
+  const dayWidth = 1 / Math.max(1, points.length);
+  const barWidth = Math.min(maxBarWidth, dayWidth * (points.length > maxDaysWithGaps ? 1 : 0.72));
+  const at = points.map(({ value }, index) => ({ x: (index + 0.5) * dayWidth, y: scale(Math.max(0, value)) }));
+  const bar = ({ x, y }: (typeof at)[number]) => {
+    const [left, right] = [x - barWidth / 2, x + barWidth / 2].map((share) => round(share * box.width));
+    return `M${left} ${box.height}V${round((1 - barHeight(y)) * box.height)}H${right}V${box.height}Z`;
+  };
+  return {
+    at,
+    dayWidth,
+    barWidth,
+    bars: at.flatMap((place, index) => (place.y > 0 && !points[index]?.partial ? [bar(place)] : [])).join(''),
+    // No ticks at fractions: scans are whole numbers.
+    ticks: scale
+      .ticks(wantedTicks)
+      .filter(Number.isInteger)
+      .map((value) => ({ value, y: scale(value) })),
+  };
+}

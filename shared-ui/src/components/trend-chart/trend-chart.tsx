@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react';
+import { ChartColumn, Table } from 'lucide-react';
+import { Button } from '../button/button';
+import { Card } from '../card/card';
+import { useLocale } from '../../platform/locale';
+import type { TrendChartLabels } from './trend-point';
+import { Plot } from './plot';
+import styles from './trend-chart.module.css';
+import { TrendTable } from './trend-table';
+import type { TrendPoint } from './trend-point';
+
+export type { TrendChartLabels } from './trend-point';
+export type { TrendPoint } from './trend-point';
+
+export interface TrendChartProps {
+  /** What is counted, "Scans per day": the heading, and the name of the drawing and of the table. */
+  title: string;
+  /** Oldest first, one for every day, including those with 0; up to 730. */
+  points: readonly TrendPoint[];
+  labels: TrendChartLabels;
+  /** Replaces the drawing while the points are loading, or after a failure. */
+  placeholder?: ReactNode;
+  /** Summary of the points, below the heading. */
+  summary?: ReactNode;
+  /** Before the view switch, e.g. the range picker. */
+  actions?: ReactNode;
+  /** Default: from the LocaleProvider, else en-IN. */
+  locale?: string;
+  className?: string;
+}
+
+/** A scrollable region must be reachable by keyboard (WCAG 2.1.1). */
+const scrollStop = { role: 'group', tabIndex: 0 };
+
+/**
+ * Renders values per day as bars, with a switch to a table. Screen readers get the table in both views; by keyboard the bars are
+ * read day by day.
+ */
+export function TrendChart({
+  title,
+  points,
+  labels,
+  placeholder,
+  summary,
+  actions,
+  locale,
+  className,
+}: TrendChartProps) {
+  const pageLocale = useLocale();
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const language = locale ?? pageLocale;
+  const table = <TrendTable caption={title} labels={labels} points={points} locale={language} />;
+  const content = () => {
+    if (points.length === 0) return <p className={styles.empty}>{labels.empty}</p>;
+    if (view === 'chart')
+      return (
+        <>
+          <Plot name={title} points={points} locale={language} labels={labels} />
+          <div className={styles.unseen}>{table}</div>
+        </>
+      );
+    return (
+      <div className={styles.scroller} aria-label={title} {...scrollStop}>
+        {table}
+      </div>
+    );
+  };
+  return (
+    <Card
+      className={className}
+      title={title}
+      actions={
+        <>
+          {actions}
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={view === 'chart' ? <Table aria-hidden="true" /> : <ChartColumn aria-hidden="true" />}
+            onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
+          >
+            {view === 'chart' ? labels.viewTable : labels.viewChart}
+          </Button>
+        </>
+      }
+    >
+      {summary != null && <p className={styles.summary}>{summary}</p>}
+      {placeholder ?? content()}
+    </Card>
+  );
+}

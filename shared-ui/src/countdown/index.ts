@@ -1,3 +1,0 @@
-export { Countdown } from './countdown';
-export type { CountdownProps } from './countdown';
-export { useCountdown } from './use-countdown';

@@ -1,2 +1,0 @@
-export { DateRange } from './date-range';
-export type { DateRangeProps, DateRangeValue } from './date-range';

@@ -1,2 +1,0 @@
-export { DetailList } from './detail-list';
-export type { DetailListProps } from './detail-list';

@@ -1,2 +1,0 @@
-export { Dialog } from './dialog';
-export type { DialogProps } from './dialog';

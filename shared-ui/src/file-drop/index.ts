@@ -1,2 +1,0 @@
-export { FileDrop } from './file-drop';
-export type { FileDropProps } from './file-drop';

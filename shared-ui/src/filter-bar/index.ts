@@ -1,2 +1,0 @@
-export { FilterBar } from './filter-bar';
-export type { FilterBarProps } from './filter-bar';

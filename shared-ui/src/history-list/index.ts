@@ -1,2 +1,0 @@
-export { HistoryList } from './history-list';
-export type { HistoryEntry, HistoryGroup, HistoryListProps } from './history-list';

@@ -1,2 +1,0 @@
-export { IconButton } from './icon-button';
-export type { IconButtonProps } from './icon-button';

@@ -1,2 +1,0 @@
-export { InstallCard } from './install-card';
-export type { InstallCardProps } from './install-card';

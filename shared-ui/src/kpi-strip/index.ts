@@ -1,2 +1,0 @@
-export { KpiStrip } from './kpi-strip';
-export type { KpiItem, KpiStripProps } from './kpi-strip';

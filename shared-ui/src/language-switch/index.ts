@@ -1,2 +1,0 @@
-export { LanguageSwitch } from './language-switch';
-export type { LanguageOption, LanguageSwitchProps } from './language-switch';

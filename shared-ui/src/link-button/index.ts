@@ -1,2 +1,0 @@
-export { LinkButton } from './link-button';
-export type { LinkButtonProps } from './link-button';

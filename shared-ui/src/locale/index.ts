@@ -1,2 +1,0 @@
-export { followLanguage, readLanguage, rememberLanguage } from './chosen-language';
-export { LocaleProvider, useLocale } from './locale';

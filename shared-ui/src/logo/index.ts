@@ -1,4 +1,0 @@
-export { Logo } from './logo';
-export type { LogoProps } from './logo';
-export { Wordmark } from './wordmark';
-export type { WordmarkProps } from './wordmark';

@@ -1,2 +1,0 @@
-export { Notice } from './notice';
-export type { NoticeProps, NoticeTone } from './notice';

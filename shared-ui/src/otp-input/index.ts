@@ -1,2 +1,0 @@
-export { OtpInput } from './otp-input';
-export type { OtpInputProps } from './otp-input';

@@ -1,2 +1,0 @@
-export { PageHeader } from './page-header';
-export type { PageHeaderProps } from './page-header';

@@ -1,2 +1,0 @@
-export { Pager } from './pager';
-export type { PagerLabels, PagerProps } from './pager';

@@ -1,2 +1,0 @@
-export { Picture } from './picture';
-export type { PictureProps } from './picture';

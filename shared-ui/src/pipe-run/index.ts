@@ -1,2 +1,0 @@
-export { PipeRun } from './pipe-run';
-export type { PipeRunProps, PipeStage } from './pipe-run';

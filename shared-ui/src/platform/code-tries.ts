@@ -1,0 +1,22 @@
+/** The limit of trust.md, if the server sends none. */
+const usual = 5;
+/** Not component state: Change Number leads back to the same code. */
+const triesLeft = new Map<string, number>();
+
+/**
+ * Resets the attempts for a new one-time code.
+ * @param to a mobile number, or another purpose of the code
+ */
+export function allowTries(to: string, tries = usual): void {
+  triesLeft.set(to, tries);
+}
+
+/**
+ * Counts a failed attempt locally, since the server responds the same to a wrong and an expired code.
+ * @returns whether the code is now invalid
+ */
+export function spendTry(to: string): boolean {
+  const left = (triesLeft.get(to) ?? usual) - 1;
+  triesLeft.set(to, left);
+  return left <= 0;
+}

@@ -1,2 +1,0 @@
-export { Popover } from './popover';
-export type { PopoverProps } from './popover';

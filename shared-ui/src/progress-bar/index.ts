@@ -1,2 +1,0 @@
-export { ProgressBar } from './progress-bar';
-export type { ProgressBarProps } from './progress-bar';

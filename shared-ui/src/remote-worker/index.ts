@@ -1,1 +1,0 @@
-export { RemoteWorker } from './remote-worker';

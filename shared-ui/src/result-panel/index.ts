@@ -1,2 +1,0 @@
-export { ResultPanel } from './result-panel';
-export type { ResultPanelProps, ResultTone } from './result-panel';

@@ -1,1 +1,0 @@
-export { useRouteFocus } from './use-route-focus';

@@ -1,1 +1,0 @@
-export { savesData, useSavesData } from './use-saves-data';

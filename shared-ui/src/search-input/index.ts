@@ -1,2 +1,0 @@
-export { SearchInput } from './search-input';
-export type { SearchInputProps } from './search-input';

@@ -1,2 +1,0 @@
-export { SelectInput } from './select-input';
-export type { SelectInputProps, SelectOption } from './select-input';

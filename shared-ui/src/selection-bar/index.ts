@@ -1,2 +1,0 @@
-export { SelectionBar } from './selection-bar';
-export type { SelectionBarProps } from './selection-bar';

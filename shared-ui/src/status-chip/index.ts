@@ -1,2 +1,0 @@
-export { StatusChip } from './status-chip';
-export type { StatusChipProps, StatusTone } from './status-chip';

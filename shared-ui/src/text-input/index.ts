@@ -1,2 +1,0 @@
-export { TextInput } from './text-input';
-export type { TextInputProps } from './text-input';

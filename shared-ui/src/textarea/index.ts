@@ -1,2 +1,0 @@
-export { Textarea } from './textarea';
-export type { TextareaProps } from './textarea';

@@ -1,4 +1,0 @@
-export { Tile } from './tile';
-export type { TileProps } from './tile';
-export { Tiles } from './tiles';
-export type { TilesProps } from './tiles';

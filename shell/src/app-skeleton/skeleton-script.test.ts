@@ -1,0 +1,78 @@
+import { applyTheme } from '@loyalty/shared-ui/theme-switch';
+import { announceSkeletons } from './announce-skeletons';
+
+const page = document.documentElement;
+
+/** Opens a page as it is served, with the head script run. */
+function open(path: string) {
+  window.history.replaceState(null, '', path);
+  document.body.innerHTML = '<div id="root"></div><div id="skeleton"></div>';
+  jest.isolateModules(() => void jest.requireActual('./skeleton-script'));
+}
+const skeleton = () => document.getElementById('skeleton');
+const shapes = { '/user/login': 'form', '/user/rewards': 'summary', '/user/claims/*': 'list' };
+const observersCalled = () => Promise.resolve();
+
+beforeEach(() => {
+  localStorage.clear();
+  delete page.dataset['skeleton'];
+  delete page.dataset['theme'];
+});
+
+/** Triggers the script's observer, which would otherwise outlive its test. */
+afterEach(async () => {
+  document.getElementById('root')!.innerHTML = '<main></main>';
+  await observersCalled();
+});
+
+describe('The app skeleton', () => {
+  it.each([
+    ['/user/login', 'form'],
+    ['/USER/Login/', 'form'],
+    ['/user/rewards', 'summary'],
+    ['/user/claims', 'list'],
+    ['/user/claims/TX-10248?month=2026-11', 'list'],
+    ['/user/claimsmore', 'title'],
+    ['/user/scanqr', 'title'],
+    ['/admin/login', 'title'],
+    ['/', 'title'],
+  ])('at %s has the shape that the remote named on an earlier visit: %s', (path, shape) => {
+    announceSkeletons('/user', shapes);
+    open(path);
+    expect(page.dataset['skeleton']).toBe(shape);
+  });
+
+  it('is the title on the first visit, or when what is stored is no JSON, until the remote has named its shapes', () => {
+    localStorage.setItem('skeletons:/user', '{');
+    open('/user/login');
+    expect(page.dataset['skeleton']).toBe('title');
+    announceSkeletons('/user', shapes);
+    expect(page.dataset['skeleton']).toBe('form');
+  });
+
+  it('stays while the shell says that it loads, and leaves with the first screen', async () => {
+    open('/user/rewards');
+    const root = document.getElementById('root')!;
+    root.innerHTML = '<div role="status">Loading…</div>';
+    await observersCalled();
+    expect(skeleton()).not.toBeNull();
+    root.innerHTML = '<div><main>A screen</main></div>';
+    await observersCalled();
+    expect(skeleton()).toBeNull();
+    expect(page.dataset['skeleton']).toBeUndefined();
+  });
+
+  it('has the theme that was chosen on this device, as the theme switch sets it', () => {
+    localStorage.setItem('theme', 'dark');
+    open('/user/rewards');
+    const set = page.dataset['theme'];
+    applyTheme('dark');
+    expect(set).toBe(page.dataset['theme']);
+  });
+
+  it('follows the system when nothing was chosen or rubbish is stored', () => {
+    localStorage.setItem('theme', 'purple');
+    open('/user/rewards');
+    expect(page.dataset['theme']).toBeUndefined();
+  });
+});

@@ -1,0 +1,50 @@
+/*
+ * Runs in the page's head before the first paint: Trusted Types, the theme chosen on this device, and the shape of the app skeleton.
+ * Sent as a file of its own (tooling/head-script.cjs), so it imports nothing; its storage keys are those of `storageKeys` in
+ * shared-ui's remote-contract. Shapes are those that a remote's remote.json names by path; the shell stores them for the next visit
+ * and dispatches them (announce-skeletons.ts) for this one.
+ */
+(() => {
+  // Addresses of scripts pass, since the content policy checks them; no text becomes markup or code (deploy/site/security-headers).
+  interface Policies {
+    createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown;
+  }
+  const { trustedTypes } = window as { trustedTypes?: Policies };
+  trustedTypes?.createPolicy('default', { createScriptURL: (address) => address });
+
+  const page = document.documentElement;
+  const read = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage is blocked: the system's theme, the default skeleton.
+      return null;
+    }
+  };
+
+  const theme = read('theme');
+  if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
+
+  const path = location.pathname.toLowerCase().replace(/\/+$/, '');
+  const setShape = (shapes: Record<string, string>) => {
+    const covers = (pattern: string) => pattern.endsWith('/*') && `${path}/`.startsWith(pattern.slice(0, -1));
+    page.dataset['skeleton'] = shapes[path] ?? shapes[Object.keys(shapes).find(covers) ?? ''] ?? 'title';
+  };
+  try {
+    setShape(JSON.parse(read(`skeletons:/${path.split('/')[1] ?? ''}`) ?? '{}') as Record<string, string>);
+  } catch {
+    setShape({});
+  }
+  const announced = (event: Event) => setShape((event as CustomEvent<Record<string, string>>).detail);
+  addEventListener('skeletons', announced);
+
+  // Every screen renders a <main>, errors too. Observers run before the browser paints, so there is never a gap nor both at once.
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('#root main')) return;
+    observer.disconnect();
+    removeEventListener('skeletons', announced);
+    document.getElementById('skeleton')?.remove();
+    delete page.dataset['skeleton'];
+  });
+  observer.observe(page, { childList: true, subtree: true });
+})();

@@ -1,0 +1,124 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider } from '@loyalty/shared-ui/router';
+import { createShellRouter } from './create-shell-router';
+import { loadRemote, RemoteUnavailableError } from './load-remote';
+import { ShellMessages } from './i18n/shell-messages';
+import type { SiteConfig } from './remotes';
+
+jest.mock('./load-remote', () => ({ ...jest.requireActual('./load-remote'), loadRemote: jest.fn() }));
+
+const config: SiteConfig = { host: '/api', home: '/service', remotes: [] };
+
+function visit(address: string, site = config) {
+  window.history.replaceState(null, '', address);
+  const router = createShellRouter(site);
+  render(
+    <ShellMessages>
+      <RouterProvider router={router} />
+    </ShellMessages>,
+  );
+  return router;
+}
+
+it.each(['/nonsense', '/service/x', '/username'])(
+  'says that there is no page at %s, with a way on',
+  async (address) => {
+    visit(address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
+    expect(window.location.pathname).toBe(address);
+  },
+);
+
+it('leads from / to the home of the site', async () => {
+  visit('/');
+  expect(await screen.findByRole('heading', { level: 1, name: 'How it works' })).toBeVisible();
+});
+
+describe('a remote', () => {
+  const admin = { name: 'admin_app', prefix: '/admin', manifest: '/remotes/admin-app/remote.json' };
+  const routes = [{ path: '/admin/login', element: <h1>Admin sign-in</h1> }];
+  const loaded = { createRoutes: () => routes, RemoteStyles: undefined };
+  const unavailable = new RemoteUnavailableError('admin_app');
+  let attempts: { attempt: number; answer: (module: typeof loaded) => void; fail: (error: Error) => void }[];
+
+  beforeEach(() => {
+    attempts = [];
+    jest.mocked(loadRemote).mockImplementation(
+      (_remote, attempt) =>
+        new Promise((answer, fail) => {
+          attempts.push({ attempt, answer, fail });
+        }),
+    );
+    globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify({ ...config, remotes: [admin] })));
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  const open = () => visit('/service', { ...config, remotes: [admin] });
+  const go = (router: ReturnType<typeof open>, path: string) => act(async () => void router.navigate(path));
+  const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+  it('that failed once, and was left during the second attempt, is there on the third visit', async () => {
+    const router = open();
+    await findHeading('How it works');
+    await go(router, '/admin/login');
+    await act(async () => attempts[0]?.fail(unavailable));
+    await findHeading('This section is not available');
+
+    await go(router, '/service');
+    await findHeading('How it works');
+    await go(router, '/admin/login');
+    await waitFor(() => expect(attempts).toHaveLength(2));
+    await go(router, '/about-us');
+    await findHeading('About us');
+
+    await go(router, '/admin/login');
+    // The running attempt continues: a parallel one would undo what it has registered.
+    expect(attempts.map(({ attempt }) => attempt)).toEqual([0, 1]);
+    await act(async () => attempts[1]?.answer(loaded));
+    await findHeading('Admin sign-in');
+  });
+
+  it('that came after the visitor had left is there at once when they return', async () => {
+    const router = open();
+    await go(router, '/admin/login');
+    await go(router, '/service');
+    await act(async () => attempts[0]?.answer(loaded));
+    await go(router, '/admin/login');
+    await findHeading('Admin sign-in');
+    expect(attempts).toHaveLength(1);
+  });
+});
+
+describe('a page whose code does not arrive', () => {
+  const chunkError = Object.assign(new Error('Loading chunk 425 failed'), { name: 'ChunkLoadError' });
+  const failing = { path: '/admin/login', lazy: () => Promise.reject(chunkError) };
+  let consoleError: jest.SpyInstance;
+  const reloads = () => consoleError.mock.calls.filter(([said]) => String(said).includes('navigation')).length;
+
+  beforeEach(() => {
+    consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.mocked(loadRemote).mockResolvedValue({ createRoutes: () => [failing], RemoteStyles: undefined });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  async function pressRetry() {
+    visit('/admin/login', { ...config, remotes: [{ name: 'admin_app', prefix: '/admin', manifest: '/x.json' }] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This section is not available' })).toBeVisible();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  }
+
+  it('is told as a section that is not available, and Retry reloads', async () => {
+    globalThis.fetch = () => Promise.resolve(new Response());
+    await pressRetry();
+    await waitFor(() => expect(reloads()).toBe(1));
+  });
+
+  it('is never reloaded without a network', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await pressRetry();
+    expect(await screen.findByText('There is still no connection. Try again when you are online.')).toBeVisible();
+    expect(reloads()).toBe(0);
+  });
+});

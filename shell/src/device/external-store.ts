@@ -1,0 +1,19 @@
+import type { ExternalStore } from '@loyalty/shared-ui/remote-contract';
+
+/** Returns a store whose owner can set its value. */
+export function externalStore<T>(first: T): ExternalStore<T> & { set(value: T): void } {
+  let current = first;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => current,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    set(value) {
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { Outlet } from '@loyalty/shared-ui/router';
+import { type ComponentType, useInsertionEffect } from 'react';
+
+/** Never matches: the sheet is fetched and has no effect. */
+const disabled = 'not all';
+
+function fetchStyles(address: string): Promise<HTMLLinkElement> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.media = disabled;
+    link.addEventListener('load', () => resolve(link));
+    link.addEventListener('error', () => reject(new Error(`${address} cannot be loaded`)));
+    link.href = address;
+    document.head.append(link);
+  });
+}
+
+/**
+ * Fetches the tokens and base styles of a remote that was built with another shared-ui than the shell. They apply to the whole page,
+ * since only one area is shown at a time (docs/decisions/0019).
+ *
+ * @param styles absolute addresses
+ * @returns the layout route of the remote's routes, which applies the style sheets while one of them is shown
+ * @throws Error when a style sheet cannot be loaded: an error page is better than a screen with wrong colours
+ */
+export async function loadRemoteStyles(styles: readonly string[]): Promise<ComponentType> {
+  const links = await Promise.all(styles.map(fetchStyles));
+  const show = (media: string) => {
+    for (const link of links) link.media = media;
+  };
+  return function RemoteStyles() {
+    // Before any layout effect of a screen measures.
+    useInsertionEffect(() => {
+      show('all');
+      return () => show(disabled);
+    }, []);
+    return <Outlet />;
+  };
+}

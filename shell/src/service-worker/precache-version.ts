@@ -1,0 +1,93 @@
+import { type Version, pageKey, activateVersion } from './versions';
+import { versionCache, filesCache, siteConfig } from './names';
+import type { OfflineFile } from './offline-list';
+import { clearPictures } from './pictures';
+import type { PublishedSite } from './published-site';
+
+/** Thrown when the phone has no room, also after the pictures were deleted. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+}
+
+/** Enough for a slow network, and leaves bandwidth for the user's own requests. */
+const maxParallel = 4;
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** @throws NoRoomError */
+async function put(cache: Cache, key: string, answer: Response): Promise<void> {
+  const again = answer.clone();
+  try {
+    await cache.put(key, answer);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await clearPictures();
+    await cache.put(key, again).catch((still: unknown) => {
+      throw isFull(still) ? new NoRoomError('No room for the offline copy', { cause: still }) : still;
+    });
+  }
+}
+
+/** Fetches and caches a file. The browser rejects bytes that differ from the list (a captive portal's page). */
+async function store(cache: Cache, { url, integrity, lasting }: OfflineFile): Promise<void> {
+  // It may be cached from an interrupted attempt.
+  if (lasting && (await cache.match(url, { ignoreVary: true }))) return;
+  const answer = await fetch(url, {
+    integrity,
+    mode: 'cors',
+    credentials: 'same-origin',
+    cache: lasting ? 'default' : 'no-cache',
+    priority: 'low',
+  });
+  if (!answer.ok) throw new TypeError(`${url} answered ${answer.status}`);
+  await put(cache, url, answer);
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: maxParallel }, lane));
+}
+
+/** Fetches the page for all offline addresses: the site's home, security headers included. */
+async function fetchPage(home: string): Promise<Response> {
+  const answer = await fetch(home, { cache: 'no-cache', headers: { accept: 'text/html' } });
+  const isPage = answer.ok && (answer.headers.get('content-type') ?? '').startsWith('text/html');
+  if (!isPage) throw new TypeError(`${home} is no page`);
+  // A new response: browsers reject a redirected one for a navigation.
+  return new Response(await answer.blob(), { headers: answer.headers });
+}
+
+/** Returns the prefixes of this origin that are never served offline: the api, and remotes without offline files. */
+function foreignPrefixes({ host, remotes }: PublishedSite['config']): string[] {
+  const api = new URL(host, location.origin);
+  const others = remotes.filter(({ offlineFiles }) => !offlineFiles).map(({ prefix }) => prefix);
+  return api.origin === location.origin && api.pathname !== '/' ? [...others, api.pathname] : others;
+}
+
+/**
+ * Caches all files of a version, then activates it. Until then the previous version is served; files that have arrived stay for the
+ * next attempt.
+ *
+ * @throws NoRoomError; TypeError without a network or for bytes that are not what was published
+ */
+export async function precacheVersion(site: PublishedSite): Promise<Version> {
+  const [own, shared] = await Promise.all([caches.open(versionCache(site.id)), caches.open(filesCache)]);
+  await put(own, pageKey, await fetchPage(site.config.home));
+  const json = { headers: { 'content-type': 'application/json' } };
+  await put(own, siteConfig, new Response(site.configText, json));
+  await inParallel(site.files, (file) => store(file.lasting ? shared : own, file));
+  const entries = site.files.filter(({ lasting }) => !lasting);
+  const version: Version = {
+    id: site.id,
+    bytes: site.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    prefixes: site.config.remotes.filter(({ offlineFiles }) => offlineFiles).map(({ prefix }) => prefix),
+    foreign: foreignPrefixes(site.config),
+    entries: Object.fromEntries(entries.map(({ url, integrity }) => [url, integrity])),
+    files: site.files.filter(({ lasting }) => lasting).map(({ url }) => url),
+  };
+  await activateVersion(version);
+  return version;
+}

@@ -1,1 +1,0 @@
-module.exports = require('@loyalty/tooling/jest-node')(__dirname);

@@ -1,0 +1,57 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+const TICKS_A_SECOND = 100;
+const MEMORY_EVERY_MS = 50;
+
+/**
+ * Reads the processor seconds of a process or thread: its own, and those of ended children that it has waited for.
+ * Linux.
+ */
+function readStat(path: string): { parent: number; own: number; ended: number } {
+  const stat = readFileSync(path, 'utf8');
+  // The second field is a name in brackets, which may contain blanks.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const seconds = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / TICKS_A_SECOND;
+  return { parent: Number(fields[1]), own: seconds(11), ended: seconds(13) };
+}
+
+/** Returns the processor seconds that a process has used so far. */
+export const processorSeconds = (pid: number): number => readStat(`/proc/${pid}/stat`).own;
+
+/** Returns the processor seconds of a Node process's main thread, which answers its requests. */
+export const mainThreadSeconds = (pid: number): number => readStat(`/proc/${pid}/task/${pid}/stat`).own;
+
+/** Returns the processor seconds of a PostgreSQL server so far, including its ended connections. */
+export function serverSeconds(postmaster: number): number {
+  for (;;) {
+    const before = readStat(`/proc/${postmaster}/stat`);
+    const children = readdirSync('/proc').flatMap((name) => {
+      if (!/^\d+$/.test(name)) return [];
+      try {
+        const { parent, own } = readStat(`/proc/${name}/stat`);
+        return parent === postmaster ? [own] : [];
+      } catch {
+        // It ended meanwhile.
+        return [];
+      }
+    });
+    // A process that ended during the reads is counted in neither place: read again.
+    if (readStat(`/proc/${postmaster}/stat`).ended !== before.ended) continue;
+    return children.reduce((sum, seconds) => sum + seconds, before.own + before.ended);
+  }
+}
+
+/** Returns the resident memory of a process in MiB. */
+export const residentMiB = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+
+/** Samples the memory of a process; the returned function stops it and returns the first and the highest value. */
+export function watchMemory(pid: number): () => { beforeMiB: number; peakMiB: number } {
+  const beforeMiB = residentMiB(pid);
+  let peakMiB = beforeMiB;
+  const timer = setInterval(() => (peakMiB = Math.max(peakMiB, residentMiB(pid))), MEMORY_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    return { beforeMiB, peakMiB };
+  };
+}

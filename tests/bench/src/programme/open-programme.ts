@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { migrate } from '../../../../api/src/database/migrate';
+import { openDatabase } from '../../../../api/src/database/open-database';
+import type { Schema } from '../../../../api/src/database/schema';
+import { refreshRollups, rollups } from '../../../../api/src/modules/rollups';
+import { timed, whole } from '../figures';
+import { fillProgramme } from './fill-programme';
+
+/** Settings for the api on a programme; the same in every run, because the database knows the keys of its codes. */
+export const PROGRAMME_KEYS = { CODE_KEYS: `Z:${createHash('sha256').update('bench:lists').digest('base64')}` };
+
+/** How large a programme is: granted scans (a multiple of ten; there are twice as many codes) and users, half of them plumbers. */
+export interface ProgrammeSize {
+  users: number;
+  scans: number;
+}
+
+/** A PostgreSQL server with a programme of known size on it. */
+export interface Programme {
+  /** For DATABASE_URL. */
+  url: string;
+  size: ProgrammeSize;
+  /** Process id of the postmaster. */
+  postmaster: number;
+  /** Stops the server, unless it was running before; the data stay for the next time. */
+  close(): Promise<void>;
+}
+
+interface RunningServer {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const PRIVATE_POSTGRES: string = '../../../../tooling/tasks/private-postgres.mjs';
+const CACHE = join(__dirname, '../../../../.cache');
+/** What a server of 4 GB would be given, with default durability. */
+const SETTINGS = {
+  shared_buffers: '1GB',
+  max_wal_size: '4GB',
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_planning': 'on',
+};
+
+/** Reads `SCANS` and `USERS` of the environment; by default ten million and a tenth as many. */
+export function sizeFromEnvironment(): ProgrammeSize {
+  const scans = Number(process.env.SCANS ?? 10_000_000);
+  return { scans, users: Number(process.env.USERS ?? Math.max(10, scans / 10)) };
+}
+
+/**
+ * Opens a programme that is filled once and kept in `.cache/` (4.5 GB for ten million scans, some minutes), migrated to this
+ * release's schema. What a bench writes stays. A server that already runs on those data (`npm run bench:programme`) is used.
+ *
+ * @throws Error when PostgreSQL's programs are not on this machine
+ */
+export async function openProgramme(size = sizeFromEnvironment()): Promise<Programme> {
+  const folder = join(CACHE, `programme-${size.users}-${size.scans}`);
+  const server = runningServer(folder) ?? (await startServer(folder));
+  try {
+    const url = server.url.replace(/\/postgres$/, '/programme');
+    await prepare(server.url, url, size, join(folder, 'filled'));
+    return { url, size, postmaster: server.pid, close: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Returns the server that runs on these files: PostgreSQL keeps its process id and port beside them. */
+function runningServer(folder: string): RunningServer | undefined {
+  const file = join(folder, 'data/postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
+  if (!existsSync(`/proc/${pid}`)) return undefined;
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: Number(pid), stop: async () => undefined };
+}
+
+async function startServer(folder: string): Promise<RunningServer> {
+  const { startPrivatePostgres } = (await import(PRIVATE_POSTGRES)) as {
+    startPrivatePostgres: (options: object) => Promise<RunningServer & { missing?: string }>;
+  };
+  const server = await startPrivatePostgres({ keepIn: folder, settings: SETTINGS });
+  if (server.missing) throw new Error(server.missing);
+  return server;
+}
+
+/** Migrates the programme, and creates and fills it the first time; one process at a time. */
+async function prepare(serverUrl: string, url: string, size: ProgrammeSize, mark: string): Promise<void> {
+  const server = await openDatabase({ databaseUrl: serverUrl });
+  try {
+    await server.db.connection().execute(async (session) => {
+      for (const setting of ['statement_timeout', 'lock_timeout']) await sql.raw(`set ${setting} = 0`).execute(session);
+      await sql`select pg_advisory_lock(1)`.execute(session);
+      if (!existsSync(mark)) {
+        await sql`drop database if exists programme with (force)`.execute(session);
+        await sql`create database programme`.execute(session);
+      }
+      const { db, close } = await openDatabase({ databaseUrl: url });
+      try {
+        await migrateAndFill(db, size, mark);
+      } finally {
+        await close();
+      }
+    });
+  } finally {
+    await server.close();
+  }
+}
+
+async function migrateAndFill(db: Kysely<Schema>, size: ProgrammeSize, mark: string): Promise<void> {
+  // An index on ten million rows takes longer than the api's limit for a statement.
+  await db.connection().execute(async (session) => {
+    await sql`set statement_timeout = 0`.execute(session);
+    await migrate(session);
+    await sql`create extension if not exists pg_stat_statements`.execute(session);
+  });
+  const isFilled = existsSync(mark);
+  const { milliseconds } = await timed(() => (isFilled ? undefined : fillProgramme(db, size)));
+  await refreshRollupsNow(db);
+  if (isFilled) return;
+  const summary = `${whole(size.users)} users, ${whole(size.scans)} scans, filled in ${whole(milliseconds / 1000)} s`;
+  writeFileSync(mark, `${summary}\n`);
+  console.log(summary);
+}
+
+/** Refreshes the rollups and vacuums, as the background job and autovacuum do in production. */
+async function refreshRollupsNow(db: Kysely<Schema>): Promise<void> {
+  const context = { db, clock: { now: () => new Date() } };
+  await refreshRollups(context);
+  await db.connection().execute(async (session) => {
+    await sql`set statement_timeout = 0`.execute(session);
+    const tables = [...rollups.map(({ table }) => table), 'users_by_points', 'user_counts'].map((name) =>
+      sql.table(name),
+    );
+    await sql`vacuum analyze ${sql.join(tables)}`.execute(session);
+  });
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Figure, limitOf, median, ms, percentile, timed } from './figures';
+
+const EVERY_MS = 40;
+const LIMIT_MS = 200;
+
+/** Milliseconds of each response, by the kind of request. */
+export type Waits = Record<string, number[]>;
+
+/**
+ * Sends requests of several kinds, each again 40 ms after its response, as other clients would meanwhile.
+ *
+ * @returns a function that stops them; it throws what a request threw
+ */
+export function watchRequests(kinds: Record<string, () => Promise<unknown>>): () => Promise<Waits> {
+  let running = true;
+  const all = Promise.all(
+    Object.entries(kinds).map(async ([kind, send]): Promise<[string, number[]]> => {
+      const waits: number[] = [];
+      while (running) {
+        waits.push((await timed(send)).milliseconds);
+        await pause(EVERY_MS);
+      }
+      return [kind, waits];
+    }),
+  );
+  all.catch(() => undefined);
+  return async () => {
+    running = false;
+    return Object.fromEntries(await all);
+  };
+}
+
+/** Returns the p99 of each kind against the limit, beside what it was on the idle server. */
+export function waitFigures(name: string, busy: Waits, idle: Waits): Figure[] {
+  return Object.entries(busy).map(([kind, waits]) => {
+    const p99 = percentile(waits, 0.99);
+    return {
+      what: `${name}: ${kind} meanwhile, median and p99 of ${waits.length}`,
+      figure: `${ms(median(waits))}, ${ms(p99)}`,
+      beside: `${limitOf(p99, LIMIT_MS)}; idle ${ms(median(idle[kind]!))}, ${ms(percentile(idle[kind]!, 0.99))}`,
+    };
+  });
+}

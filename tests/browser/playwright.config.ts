@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunch } from './src/browser-launch';
+
+export default defineConfig({
+  testDir: './specs',
+  // In `npm run test:all` only: many releases, or a slow third-party program (a third of the whole time).
+  testIgnore: process.env.NIGHTLY === 'on' ? [] : '**/*.nightly.spec.ts',
+  globalSetup: './src/site/empty-database.config.ts',
+  outputDir: '../../test-results/browser',
+  // Each worker runs a site and a browser. Two workers leave two cores idle for a quarter of the time, while pages
+  // load; with three the run took 299 s instead of 397 s.
+  workers: 3,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  // On a shared machine one late response must not fail the whole run; the summary names tests that needed a retry.
+  retries: Number(process.env.TEST_RETRIES ?? 0),
+  reporter: [['list'], ['json']],
+  use: {
+    launchOptions: browserLaunch(),
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    // Traces of every test cost a sixth of the processor time. Failed tests have a screenshot and their steps; without
+    // retries use `--trace on`.
+    trace: { mode: 'on-first-retry', screenshots: false },
+    screenshot: 'only-on-failure',
+    actionTimeout: 20_000,
+    // page.route does not see requests of a service worker; tests of the worker allow it.
+    serviceWorkers: 'block',
+  },
+});

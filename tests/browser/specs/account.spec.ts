@@ -1,0 +1,95 @@
+import { expect, test } from '../src/fixtures';
+import { inHindi } from '../src/hindi';
+import { signInAsPlumber, takeProposedRole } from '../src/sign-in';
+import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
+import { createBatch, readCodes } from '../src/site/catalogue';
+
+test('the language chosen before sign-in stays after it, after a reload and on the public pages', async ({
+  page,
+  emptySite,
+}) => {
+  const mobile = '9123460001';
+  await page.goto(`${emptySite.origin}/user/login`);
+  await page.getByRole('button', { name: 'Language: हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await page.getByRole('textbox', { name: inHindi('Mobile number') }).fill(mobile);
+  await page.getByRole('button', { name: inHindi('Send OTP') }).click();
+  const code = page.getByRole('textbox', { name: inHindi('6-digit code') });
+  await code.fill(await emptySite.outbox.nextCode(mobile));
+  await takeProposedRole(page, inHindi);
+  await page.getByRole('button', { name: inHindi('Not now') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: inHindi('Personal Details') })).toBeVisible();
+  await page.goto(`${emptySite.origin}/user/account`);
+  await expect(page.getByRole('heading', { level: 1, name: inHindi('Account') })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: inHindi('Language') })).toHaveValue('hi');
+  await page.goto(`${emptySite.origin}/about-us`);
+  await expect(page.getByRole('heading', { level: 1, name: 'हमारे बारे में' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+});
+
+test('logging out everywhere ends the other browser; deleting leaves nothing of the person but the journal', async ({
+  page,
+  browser,
+  emptySite: site,
+}) => {
+  test.setTimeout(90_000);
+  const mobile = '9123460002';
+  const admin = await signInAdmin(site);
+  const batch = await createBatch(site, admin, { points: 40, quantity: 2 });
+  const [scanned, waiting] = await readCodes(site, admin, batch.id);
+  const scan = (token: string, url: string | undefined) =>
+    callApi(site, '/users/scanner/store', { token, body: { encrypyData: url, location: 'Kothrud, Pune' } });
+  const token = await signInUser(site, mobile);
+  expect((await scan(token, scanned?.url)).status).toBe(201);
+  expect((await callApi(site, '/users/reedemed/store', { token })).status).toBe(201);
+  expect((await scan(token, waiting?.url)).status).toBe(201);
+
+  const otherBrowser = await browser.newContext();
+  const other = await otherBrowser.newPage();
+  for (const one of [page, other]) {
+    await one.goto(`${site.origin}/user/login`);
+    await signInAsPlumber(one, site, mobile);
+  }
+  await other.goto(`${site.origin}/user/points`);
+  await expect(other.getByRole('heading', { level: 1, name: 'My Reward Points' })).toBeVisible();
+
+  await page.goto(`${site.origin}/user/account`);
+  await expect(page.getByText('You are signed in on 3 devices.')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out on all devices' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Log out on 3 devices?' })
+    .getByRole('button', { name: 'Log out on all devices' })
+    .click();
+  await expect(page).toHaveURL(/\/user\/login/);
+  await other.getByRole('link', { name: 'History', exact: true }).first().click();
+  await expect(other).toHaveURL(/\/user\/login/);
+  await expect(other.getByText('You were signed out')).toBeVisible();
+  expect((await callApi(site, '/users/getUserDetails', { token })).status).toBe(401);
+  await otherBrowser.close();
+
+  await signInAsPlumber(page, site, mobile);
+  await page.goto(`${site.origin}/user/account/delete`);
+  await expect(page.getByText('40 points that you have not claimed')).toBeVisible();
+  await expect(page.getByText('40 points in claims that wait for approval')).toBeVisible();
+  const before = site.outbox.countFor(mobile);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Delete the account with 80 points?' })
+    .getByRole('button', { name: 'Send the code' })
+    .click();
+  await page.getByRole('textbox', { name: '6-digit code' }).fill(await site.outbox.nextCode(mobile, before));
+  await page.getByRole('button', { name: 'Delete account and 80 points' }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+  await expect(page.getByText('Your account was deleted')).toBeVisible();
+
+  const anew = await signInUser(site, mobile);
+  expect((await callApi(site, '/users/scanners/get', { token: anew })).data).toMatchObject({ total_reward_points: 0 });
+  expect((await scan(anew, waiting?.url)).code).toBe('code_used');
+  const claims = await callApi<{ user_name: string; mobile: string; status: string }[]>(site, '/admin/redeem', {
+    token: admin,
+    body: { formData: {} },
+  });
+  expect(claims.data).toContainEqual(expect.objectContaining({ user_name: '', mobile: '', status: 'rejected' }));
+  const invariants = await fetch(`${site.host}/admin/invariants`, { headers: { token: admin } });
+  expect(await invariants.json()).toMatchObject({ message: 'All invariants hold' });
+});

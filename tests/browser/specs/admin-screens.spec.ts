@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../src/fixtures';
+import {
+  click,
+  desktopLight,
+  everyLook,
+  overlayLooks,
+  phoneDark,
+  phoneLight,
+  visit,
+  type Screen,
+} from '../src/screens';
+import { signInAsAdmin } from '../src/sign-in';
+
+/** Returns a page as it opens. */
+const pageAt = (name: string, path: string): Screen => ({ name: `admin-${name}`, path: `/admin/${path}` });
+
+/** Returns a page after a click that opens a dialog or changes it. */
+const pressed = (name: string, path: string, open: Screen['open']): Screen => ({
+  ...pageAt(name, path),
+  open,
+  looks: overlayLooks,
+});
+
+/** Opens the first row's dialog by its button, then the next dialog from there. */
+const inTurn =
+  (...presses: ((at: Page) => Promise<void>)[]) =>
+  async (at: Page) => {
+    for (const press of presses) await press(at);
+  };
+
+const button = (name: RegExp) => click('button', name);
+const selectAll = click('checkbox', /Select all/);
+
+const screens: Record<string, Screen[]> = {
+  dashboard: [
+    pageAt('dashboard', 'dashboard'),
+    { ...pageAt('menu', 'dashboard'), open: button(/^Menu/), looks: [phoneLight, phoneDark] },
+    pressed('dashboard-trend-table', 'dashboard', button(/^View as table/)),
+    pressed('dashboard-range', 'dashboard', button(/^Time:/)),
+    pressed('dashboard-columns', 'dashboard', button(/^Columns/)),
+    pressed('dashboard-selection', 'dashboard', selectAll),
+    pressed('dashboard-approve', 'dashboard', button(/^Approve/)),
+    pressed('dashboard-reject', 'dashboard', button(/^Reject /)),
+    pressed('items', 'dashboard', button(/^Items/)),
+    pressed('rewards-preview', 'dashboard', button(/^Rewards/)),
+  ],
+  catalogue: [
+    pageAt('products', 'products'),
+    pressed('products-remove', 'products', inTurn(selectAll, button(/^Remove Products/))),
+    pressed('edit-product-popup', 'products', button(/^Edit/)),
+    pageAt('edit-product', 'product/edit?id=1'),
+    pageAt('add-products', 'addproducts'),
+    pressed('add-products-refused', 'addproducts', inTurn(button(/^Add Product$/), button(/^Upload$/))),
+    pageAt('models', 'models'),
+    pageAt('add-model', 'add-model'),
+    pageAt('edit-model', 'edit-model/1'),
+  ],
+  codes: [
+    pageAt('generate-qr', 'qrgenerate'),
+    pressed('generate-qr-refused', 'qrgenerate', button(/^Generate QRs/)),
+    pageAt('qr-list', 'qrlist'),
+    pressed('void-batch', 'qrlist', button(/^Void/)),
+    pageAt('generated-qrs', 'generated-qrs'),
+    pressed('view-qr', 'generated-qrs', button(/^View QR/)),
+    pressed('void-code', 'generated-qrs', inTurn(button(/^View QR/), button(/^Void code/))),
+    pageAt('print', 'print-qrs/1'),
+  ],
+  people: [
+    pageAt('plumbers', 'plumbers'),
+    pressed('plumbers-columns', 'plumbers', button(/^Columns/)),
+    pressed('plumbers-export', 'plumbers', button(/^Export/)),
+    pageAt('customers', 'customers'),
+    pageAt('person', 'people/2'),
+    pageAt('person-claims', 'people/2?show=claims'),
+    pageAt('person-points', 'people/2?show=points'),
+    pressed('person-adjust', 'people/2', button(/^Adjust points/)),
+    pressed('person-suspension', 'people/2', button(/^(Suspend|Restore)/)),
+  ],
+  administration: [
+    pageAt('stores', 'stores'),
+    pressed('stores-add', 'stores', button(/^Add store/)),
+    pressed('stores-import', 'stores', button(/^Import/)),
+    pressed('stores-remove', 'stores', button(/^Remove /)),
+    pageAt('reports', 'reports'),
+    pageAt('audit', 'audit'),
+    pressed('audit-details', 'audit', button(/^Details/)),
+  ],
+};
+
+/** Lists with their paths, and a search without results. */
+const lists = [
+  { list: 'dashboard', search: '?search=zzzz' },
+  { list: 'products', search: '?q=zzzz' },
+  { list: 'models', search: '?q=zzzz' },
+  { list: 'plumbers', search: '?q=zzzz' },
+  { list: 'qrlist', search: '?q=zzzz' },
+  { list: 'stores', search: '?q=zzzz' },
+  { list: 'audit', search: '?q=zzzz' },
+];
+
+test.setTimeout(300_000);
+
+for (const [part, shown] of Object.entries(screens))
+  test(`every admin screen in every look: ${part}`, async ({ page, demoSite }) => {
+    await signInAsAdmin(page, demoSite);
+    await visit(page, demoSite, shown, everyLook);
+  });
+
+test('lists that find nothing, and lists that fail', async ({ page, demoSite }) => {
+  await signInAsAdmin(page, demoSite);
+  const nothing = lists.map(({ list, search }) => ({
+    name: `admin-${list}-no-results`,
+    path: `/admin/${list}${search}`,
+  }));
+  await visit(page, demoSite, nothing, [desktopLight, phoneDark]);
+
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', status: 500, message: 'Internal error' } }),
+  );
+  const failing = lists.map(({ list }) => ({
+    name: `admin-${list}-failed`,
+    path: `/admin/${list}`,
+    open: (at: Page) => expect(at.getByRole('button', { name: 'Retry' }).first()).toBeVisible(),
+  }));
+  await visit(page, demoSite, failing, [desktopLight, phoneDark]);
+});

@@ -1,0 +1,142 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CaddyProcess, startCaddyProcess } from '../src/site/caddy-process';
+import { type SiteProcess, startSiteProcess } from '../src/site/site-process';
+import { expect, test as base } from '../src/fixtures';
+import { signInAsAdmin } from '../src/sign-in';
+
+/** The api as a separate process behind Caddy with the deployed configuration. */
+const test = base.extend<object, { api: SiteProcess; caddy: CaddyProcess }>({
+  api: [
+    async ({ browserName: _browser }, use) => {
+      const api = await startSiteProcess({ program: 'api', env: { TRUST_PROXY: '127.0.0.1' } });
+      await use(api);
+      await api.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  caddy: [
+    async ({ api }, use) => {
+      const caddy = await startCaddyProcess(new URL(api.origin).host);
+      await use(caddy);
+      await caddy.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** Headers that may differ between two servers for the same file: dates, timings, connection, server name. */
+const theirOwn = new Set([
+  ...['accept-ranges', 'connection', 'content-length', 'date', 'etag', 'keep-alive', 'last-modified', 'vary'],
+  'transfer-encoding',
+  // HSTS needs https; the test site uses http.
+  'strict-transport-security',
+  // The site sends a preload header that a static file server cannot compute (docs/operations/containers.md).
+  'link',
+]);
+
+async function answerOf(origin: string, path: string) {
+  const response = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
+  const headers: Record<string, string | undefined> = Object.fromEntries(
+    [...response.headers].filter(([name]) => !theirOwn.has(name)),
+  );
+  // The charset is UTF-8 whether stated or not; JavaScript has two equivalent media types (RFC 9239).
+  const type = headers['content-type']?.replace(/; ?charset=utf-8$/i, '').replace('application/javas', 'text/javas');
+  headers['content-type'] = type;
+  return { status: response.status, headers, text: await response.text() };
+}
+
+test.describe('Behind Caddy', () => {
+  test('every kind of address is answered as the site answers it', async ({ caddy, emptySite }) => {
+    const page = await (await fetch(emptySite.origin)).text();
+    const [contentNamed] = /\/js\/[\w.-]+\.[0-9a-f]{8}\.js/.exec(page) ?? [];
+    expect(contentNamed, 'the page names a script by its content').toBeDefined();
+    for (const path of [
+      ...['/', '/user/login', '/admin/products?page=2', '/nowhere', '/js', '/user/'],
+      ...['/remotes.json', '/app.webmanifest', '/icon.svg', '/offline-files.json', contentNamed!],
+      ...['/remotes/user-app/remote.json', '/remotes/admin-app/remoteEntry.js', '/remotes/user-app/offline-files.json'],
+      // Hidden files and missing files.
+      ...['/remotes/user-app/remoteEntry.js.map', '/.built-from', '/remotes/user-app/js', '/nothing.js', '/remotes/x'],
+      '/api/openapi-that-is-not-there',
+    ]) {
+      const { headers: expected, ...rest } = await answerOf(emptySite.origin, path);
+      const { headers, ...others } = await answerOf(caddy.origin, path);
+      const requestId = { 'x-request-id': headers['x-request-id'] ?? expected['x-request-id'] };
+      expect({ path, ...others, headers: { ...headers, ...requestId } }).toEqual({
+        path,
+        ...rest,
+        headers: { ...expected, ...requestId },
+      });
+    }
+  });
+
+  test('the worker has a policy of its own, and a file beside remotes.json calls it off', async ({ caddy }) => {
+    const ask = () => answerOf(caddy.origin, '/service-worker.js');
+    const { headers, text } = await ask();
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https:;");
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['cache-control']).toBe('no-cache');
+    writeFileSync(join(caddy.folder, 'releases/service-worker-off'), '');
+    const off = await ask();
+    expect(off.text).not.toBe(text);
+    expect(off.text).toContain('unregister');
+  });
+
+  test('remotes.json is what was published a moment ago, no older', async ({ caddy, emptySite }) => {
+    const { text } = await answerOf(emptySite.origin, '/remotes.json');
+    for (const home of ['/user/scan', '/user/rewards']) {
+      writeFileSync(join(caddy.folder, 'releases/remotes.json'), JSON.stringify({ ...JSON.parse(text), home }));
+      const answer = await answerOf(caddy.origin, '/remotes.json');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(JSON.parse(answer.text)).toMatchObject({ home });
+    }
+  });
+
+  test('a release is kept for ever; what lies beside the releases is not shown', async ({ caddy }) => {
+    const release = join(caddy.folder, 'releases/user-app/1.2.3');
+    for (const folder of [release, join(caddy.folder, 'releases/history')]) mkdirSync(folder, { recursive: true });
+    for (const file of [
+      `${release}/remote.json`,
+      `${release}/a.js.map`,
+      `${caddy.folder}/releases/history/user-app.json`,
+    ])
+      writeFileSync(file, '{}');
+    const { status, headers } = await answerOf(caddy.origin, '/releases/user-app/1.2.3/remote.json');
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    for (const path of ['user-app/1.2.3/a.js.map', 'user-app/1.2.3/none.js', 'history/user-app.json', 'remotes.json']) {
+      const refused = await answerOf(caddy.origin, `/releases/${path}`);
+      expect({ path, status: refused.status, cache: refused.headers['cache-control'] }).toEqual({
+        path,
+        status: 404,
+        cache: 'no-store',
+      });
+    }
+  });
+
+  test('a deep link opens, an admin signs in, and nothing is refused by the content policy', async ({
+    api,
+    caddy,
+    page,
+  }) => {
+    await page.goto(`${caddy.origin}/user/login`);
+    await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+    await signInAsAdmin(page, { ...api, origin: caddy.origin });
+    await page.goto(`${caddy.origin}/admin/products`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+  });
+
+  test("a stranger's request id does not reach the api", async ({ caddy }) => {
+    const answer = await fetch(`${caddy.origin}/api/readyz`, { headers: { 'x-request-id': 'of-a-stranger' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('without its api the pages stand and calls are told to come back', async ({ caddy, api }) => {
+    await api.stop();
+    const call = await fetch(`${caddy.origin}/api/users/scanner/store`, { method: 'POST' });
+    expect(call.status).toBe(503);
+    expect(call.headers.get('retry-after')).toBe('5');
+    expect(await call.json()).toMatchObject({ code: 'unavailable' });
+    expect((await fetch(`${caddy.origin}/user/login`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,256 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../src/fixtures';
+
+/** Makes requests for the remote's files fail until the returned `mend` is called. */
+async function breakRemote(page: Page, remote: string, fault: (route: Route) => Promise<void> | void) {
+  let broken = true;
+  await page.route(`**/remotes/${remote}/**`, (route) => (broken ? fault(route) : route.continue()));
+  return { mend: () => (broken = false) };
+}
+
+test.describe('Composition at run time', () => {
+  test('/ goes to the user area, which asks a stranger to sign in', async ({ page, emptySite }) => {
+    await page.goto(emptySite.origin);
+    await expect(page).toHaveURL(`${emptySite.origin}/user/login`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('a remote is loaded when its prefix is first visited, and not before', async ({ page, emptySite }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${emptySite.origin}/service`);
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+    await page.goto(`${emptySite.origin}/admin/login`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/remotes/user-app/'))).toEqual([]);
+    expect(asked).toContain('/remotes/admin-app/remoteEntry.js');
+  });
+
+  for (const [path, heading] of [
+    ['/service', 'How it works'],
+    ['/about-us', 'About us'],
+  ] as const) {
+    test(`§2 /service and /about-us: ${path} is a page of the shell, reloads included`, async ({ page, emptySite }) => {
+      await page.goto(emptySite.origin + path);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    });
+  }
+
+  test('/nowhere, outside every area, says that there is no page there, and leads to the start', async ({
+    page,
+    emptySite,
+  }) => {
+    await page.goto(`${emptySite.origin}/nowhere`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page).toHaveURL(`${emptySite.origin}/nowhere`);
+    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await expect(page).toHaveURL(`${emptySite.origin}/user/login`);
+  });
+
+  for (const [path, target] of [
+    ['/user/nowhere', '/user/login'],
+    ['/admin', '/admin/login'],
+    ['/admin/nowhere', '/admin/login'],
+    ['/user/claimrewards', '/user/login'],
+  ] as const) {
+    test(`signed out, ${path} goes to ${target}`, async ({ page, emptySite }) => {
+      await page.goto(emptySite.origin + path);
+      await expect(page).toHaveURL(emptySite.origin + target);
+    });
+  }
+
+  for (const [path, shape, seenBefore] of [
+    ['/user/login', 'form', '/user'],
+    ['/user/rewards', 'summary', '/user'],
+    ['/admin/dashboard', 'dashboard', '/admin'],
+    ['/user/rewards', 'title', undefined],
+    ['/', 'title', undefined],
+  ] as const) {
+    test(`${path}, ${seenBefore ? 'visited before' : 'on a first visit'}, is painted before any code of the page, leaves with the screen, and nothing moves`, async ({
+      page,
+      emptySite,
+    }) => {
+      const refused: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) refused.push(message.text());
+      });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/js\/(?!skeleton-script)/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+      if (seenBefore) {
+        const manifest = await page.request.get(`${emptySite.origin}/remotes${seenBefore}-app/remote.json`);
+        const { skeletons } = (await manifest.json()) as { skeletons: object };
+        const stored = [`skeletons:${seenBefore}`, JSON.stringify(skeletons)] as const;
+        await page.addInitScript(([key, value]) => localStorage.setItem(key, value), stored);
+      }
+      await page.goto(emptySite.origin + path, { waitUntil: 'commit' });
+      await expect(page.locator('html')).toHaveAttribute('data-skeleton', shape);
+      await expect(page.locator('#skeleton')).toBeVisible();
+      await expect(page.locator('#skeleton')).toHaveCSS('color-scheme', 'dark');
+      await expect
+        .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+        .toBe(1);
+      await expect(page.locator('#root')).toBeEmpty();
+      release();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('#skeleton')).toHaveCount(0);
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) =>
+              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+            ).observe({ type: 'layout-shift', buffered: true });
+            // Without a shift the observer is never called.
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+          }),
+      );
+      expect(shift).toBeLessThan(0.01);
+      expect(refused).toEqual([]);
+    });
+  }
+
+  const faults: [string, (route: Route) => Promise<void> | void][] = [
+    ['answers 404', (route) => route.fulfill({ status: 404, body: 'gone' })],
+    ['answers 500', (route) => route.fulfill({ status: 500, body: 'broken' })],
+    ['is not reached', (route) => route.abort('connectionrefused')],
+    ['answers a page', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Hello' })],
+    [
+      'answers broken code',
+      (route) =>
+        route.request().url().includes('remoteEntry')
+          ? route.fulfill({ contentType: 'application/javascript', body: '{{{' })
+          : route.continue(),
+    ],
+  ];
+  for (const [what, fault] of faults) {
+    test(`a remote that ${what} leaves a page that says so, and Retry mends it`, async ({ page, emptySite }) => {
+      const { mend } = await breakRemote(page, 'admin-app', fault);
+      let failures = 0;
+      page.on('console', (message) => (failures += Number(message.text().includes('RemoteUnavailableError'))));
+      await page.goto(`${emptySite.origin}/admin/login`);
+      await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      // The page of the first failure looks like that of the second.
+      await expect.poll(() => failures).toBe(2);
+      await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+      mend();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('textbox', { name: /mobile|phone/i })).toBeVisible();
+      await page.goto(`${emptySite.origin}/user/login`);
+      await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+    });
+  }
+
+  /** Navigates like a link or Back, without a reload. */
+  const goWithin = (page: Page, path: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+
+  test('a remote that failed once, and was left during the second attempt, comes on the third visit', async ({
+    page,
+    emptySite,
+  }) => {
+    let fault = (route: Route): unknown => route.abort('connectionrefused');
+    await page.route('**/remotes/admin-app/**', (route) => fault(route));
+    await page.goto(`${emptySite.origin}/service`);
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    await goWithin(page, '/admin/login');
+    await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+
+    await goWithin(page, '/about-us');
+    await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
+    let asked = 0;
+    const held: Route[] = [];
+    fault = (route) => {
+      asked += 1;
+      held.push(route);
+    };
+    await goWithin(page, '/admin/login');
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await goWithin(page, '/service');
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+
+    fault = (route) => route.continue();
+    await Promise.all(held.map((route) => route.continue()));
+    await goWithin(page, '/admin/login');
+    await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+  });
+
+  test('offline, a page whose code is not there says so and is not reloaded; Retry mends it', async ({
+    page,
+    emptySite,
+  }) => {
+    let broken = true;
+    await page.route(/\/user-app\/js\/signed-in\./, (route) =>
+      broken ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await page.goto(`${emptySite.origin}/user/login`);
+    await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+    await page.context().setOffline(true);
+    let documents = 0;
+    page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
+    await goWithin(page, '/user/rewards');
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('There is still no connection. Try again when you are online.')).toBeVisible();
+    expect(documents).toBe(0);
+
+    broken = false;
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+  });
+
+  test('a remote that hangs is told of after ten seconds, and Retry mends it', async ({ page, emptySite }) => {
+    const { mend } = await breakRemote(page, 'user-app', () => undefined);
+    await page.goto(`${emptySite.origin}/user/login`, { waitUntil: 'commit' });
+    await expect(page.getByText('This section is taking long to load.')).toBeVisible();
+    mend();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+  });
+
+  test('remotes.json is read when the site starts; when it is broken, the page says so', async ({
+    page,
+    emptySite,
+  }) => {
+    let broken = true;
+    await page.route('**/remotes.json', (route) => (broken ? route.fulfill({ body: 'rubbish' }) : route.continue()));
+    await page.goto(`${emptySite.origin}/user/login`);
+    await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+    broken = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+  });
+
+  test('§7 SMS widget: nothing but this site is asked for anything, and no content policy is broken', async ({
+    page,
+    emptySite,
+  }) => {
+    const foreign: string[] = [];
+    const refused: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== emptySite.origin) foreign.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    for (const path of ['/user/login', '/admin/login', '/service']) {
+      await page.goto(emptySite.origin + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(foreign).toEqual([]);
+    expect(refused).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '../src/fixtures';
+import { saveDownload } from '../src/save-download';
+import { signInAsAdmin } from '../src/sign-in';
+
+test('redemptions of this financial year come from the range in the address, and their number is told before', async ({
+  page,
+  demoSite,
+}, info) => {
+  await signInAsAdmin(page, demoSite);
+  await page.goto(`${demoSite.origin}/admin/reports?range=this-year&status=approved`);
+  const redemptions = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Redemptions' }) });
+  const shown = await redemptions.getByText(/^[\d,]+ rows$/).textContent();
+  const { file, download: csv } = await saveDownload(page, info.outputDir, 'Download CSV: Redemptions');
+  expect(csv.suggestedFilename()).toMatch(/^redemptions-\d{4}-04-01-to-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = readFileSync(file, 'utf8').trim().split('\r\n').slice(1);
+  expect(lines.length).toBeGreaterThan(0);
+  expect(`${lines.length.toLocaleString('en-IN')} rows`).toBe(shown);
+  expect(lines.every((line) => line.includes(',Approved,'))).toBe(true);
+});

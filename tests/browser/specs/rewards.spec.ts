@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test';
+import { findAxeViolations } from '../src/axe';
+import { signInAsPlumber } from '../src/sign-in';
+import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
+import { createBatch, readCodes } from '../src/site/catalogue';
+import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
+
+// A separate site: decisions made here are news for other tests' users.
+test.use({ viewport: { width: 360, height: 740 } });
+
+const mobile = '9123455001';
+let site: SiteProcess;
+let admin: string;
+/** The api token of the user signed in in the browser. */
+let person: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await startSiteProcess();
+  admin = await signInAdmin(site);
+  person = await signInUser(site, mobile);
+});
+test.afterAll(() => site.dispose());
+
+async function scanCodes(quantity: number, points: number): Promise<string> {
+  const batch = await createBatch(site, admin, { points, quantity });
+  for (const code of await readCodes(site, admin, batch.id)) {
+    const body = { encrypyData: code.url, location: 'Kothrud, Pune' };
+    expect((await callApi(site, '/users/scanner/store', { token: person, body })).status).toBe(201);
+  }
+  return batch.productName;
+}
+
+test.describe.serial('The rewards of a plumber', () => {
+  test('a claim is approved and told once, over two phones', async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    await scanCodes(3, 80);
+    await page.goto(`${site.origin}/user/login`);
+    await signInAsPlumber(page, site, mobile);
+    await page.goto(`${site.origin}/user/points`);
+    await page.getByRole('button', { name: 'Claim 240 points' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Claim 240 points?' });
+    await expect(question).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Claim points' }).click();
+    const placed = page.getByText(/Your claim is TX-\d+\. An admin checks your claim\./);
+    await expect(placed).toBeVisible();
+    const transactionId = /TX-\d+/.exec(await placed.innerText())?.[0] ?? '';
+
+    await page.getByRole('link', { name: 'Claim status' }).click();
+    await page.getByRole('link', { name: /240 points.*Awaiting approval/ }).click();
+    await expect(page.getByRole('list', { name: 'Progress of this claim' })).toContainText('Awaiting approval');
+    await expect(page.getByRole('region', { name: '3 scans in this claim' }).getByRole('link')).toHaveCount(3);
+
+    const body = { transaction_id: transactionId };
+    expect((await callApi(site, '/admin/approval/store', { token: admin, body })).status).toBe(201);
+    const otherPhone = await browser.newPage();
+    await otherPhone.goto(`${site.origin}/user/login`);
+    await signInAsPlumber(otherPhone, site, mobile);
+
+    const news = /Your claim TX-\d+ of 240 points was approved on/;
+    for (const phone of [page, otherPhone]) {
+      await phone.goto(`${site.origin}/user/rewards`);
+      await expect(phone.getByRole('region', { name: 'Claim approved' }).getByText(news)).toBeVisible();
+    }
+    expect(await findAxeViolations(page)).toEqual([]);
+    const seen = page.waitForResponse((response) => response.url().endsWith('/users/news/seen'));
+    await page.getByRole('button', { name: 'OK, got it' }).click();
+    expect((await seen).status()).toBe(200);
+
+    for (const phone of [page, otherPhone]) {
+      const points = phone.waitForResponse((response) => response.url().endsWith('/users/scanners/get'));
+      await phone.goto(`${site.origin}/user/rewards`);
+      await (await points).finished();
+      await expect(phone.getByRole('list', { name: 'Points you can claim' })).toContainText('240Redeemed');
+      await expect(phone.getByText(news)).toHaveCount(0);
+    }
+    await otherPhone.close();
+
+    await page.goto(`${site.origin}/user/claims/${transactionId}`);
+    await expect(page.getByText(/^Approved on /)).toBeVisible();
+  });
+
+  test('Back from a scan far down the history finds the list and the scroll as they were', async ({ page }) => {
+    test.setTimeout(90_000);
+    const product = await scanCodes(24, 5);
+    await page.goto(`${site.origin}/user/login`);
+    await signInAsPlumber(page, site, mobile);
+    await page.goto(`${site.origin}/user/rewardshistory`);
+    const rows = page.getByRole('link', { name: new RegExp(`^${product}`) });
+    await expect(rows).toHaveCount(10);
+    await page.getByText('Loading more…').or(rows.last()).first().scrollIntoViewIfNeeded();
+    await expect(async () => {
+      await page.mouse.wheel(0, 2_000);
+      await expect(page.getByText('That is all')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(rows).toHaveCount(24);
+
+    const row = rows.nth(18);
+    await row.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => Math.round(window.scrollY));
+    expect(scrolled).toBeGreaterThan(400);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await row.click();
+    await expect(page.getByRole('heading', { name: product })).toBeVisible();
+    await expect(page.getByText('Kothrud, Pune')).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(row).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(scrolled);
+    await expect(rows).toHaveCount(24);
+    expect(asked.filter((path) => path.endsWith('/users/transactions/get'))).toEqual([]);
+  });
+});

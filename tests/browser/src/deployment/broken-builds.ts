@@ -1,0 +1,34 @@
+import { type Build, renewDigests } from './derive-build';
+
+/** The container's script. */
+export const remoteEntry = 'remoteEntry.js';
+
+/** Defects of a build: the change, and the deployment's error message. */
+export const brokenBuilds: [what: string, change: (build: Build) => void, says: RegExp][] = [
+  [
+    'its entry throws',
+    (build) => {
+      build.set(remoteEntry, Buffer.from('throw new Error("broken at the start");'));
+      renewDigests(build);
+    },
+    /broken at the start/,
+  ],
+  [
+    'its manifest lies about a digest',
+    (build) => build.set(remoteEntry, Buffer.concat([build.get(remoteEntry) as Buffer, Buffer.from('\n')])),
+    /remoteEntry\.js is not what remote\.json says/,
+  ],
+  [
+    'a file is missing',
+    (build) => build.delete([...build.keys()].find((path) => path.startsWith('js/routes.')) ?? ''),
+    /js\/routes\.[0-9a-f]+\.js is missing/,
+  ],
+  [
+    'it has no ./routes',
+    (build) => {
+      build.set(remoteEntry, Buffer.from(String(build.get(remoteEntry)).replaceAll('"./routes"', '"./others"')));
+      renewDigests(build);
+    },
+    /\.\/routes/,
+  ],
+];

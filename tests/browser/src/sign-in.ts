@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import type { SiteProcess } from './site/site-process';
+
+/** The admin of ADMIN_MOBILES' default, and the demo content's plumber. */
+export const adminMobile = '9000000001';
+export const demoPlumberMobile = '9000000002';
+
+/** Signs in on /admin/login with the OTP of the outbox, whose last digit submits it; ends on the dashboard. */
+export async function signInAsAdmin(page: Page, site: SiteProcess): Promise<void> {
+  await page.goto(`${site.origin}/admin/login`);
+  const before = site.outbox.countFor(adminMobile);
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(adminMobile);
+  await page.getByRole('button', { name: 'Generate OTP' }).click();
+  await page.getByRole('textbox', { name: 'OTP' }).fill(await site.outbox.nextCode(adminMobile, before));
+  await expect(page).toHaveURL(/\/admin\/dashboard/);
+}
+
+/**
+ * Signs in on the open login page: mobile, then code, for a new number the proposed role plumber; answers the location
+ * question with "Not now"; ends on personal details (spec §4 "User login").
+ */
+export async function signInAsPlumber(page: Page, site: SiteProcess, mobile: string): Promise<void> {
+  const before = site.outbox.countFor(mobile);
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('textbox', { name: '6-digit code' }).fill(await site.outbox.nextCode(mobile, before));
+  const location = page.getByRole('dialog', { name: 'Allow location?' });
+  const isNew = page.getByText('This number is new here.', { exact: false });
+  await expect(isNew.or(location)).toBeVisible();
+  if (await isNew.isVisible()) await takeProposedRole(page);
+  await expect(location).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL(/\/user\/personaldetails/);
+}
+
+/** Chooses the proposed role plumber, which a new number is asked for after its code. */
+export async function takeProposedRole(page: Page, say: (text: string) => string = (text) => text): Promise<void> {
+  await expect(page.getByText(say('This number is new here. Choose what you are, then sign in.'))).toBeVisible();
+  await expect(page.getByRole('radio', { name: say('Plumber') })).toBeChecked();
+  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const published = join(__dirname, '../../../../deploy/site/remotes.json');
+
+/** The parts of the site's run-time configuration that tests change (deploy/site/remotes.json). */
+export interface SiteConfig {
+  host: string;
+  remotes: { name: string; manifest: string; offlineFiles?: string; integrity?: string }[];
+  serviceWorker?: 'off';
+}
+
+export interface RemotesFile {
+  /** For the site's `REMOTES_FILE`. */
+  path: string;
+  read(): SiteConfig;
+  /** Writes the published configuration with an optional change. A running site reads it at once. */
+  write(change?: (config: SiteConfig) => void): void;
+  remove(): void;
+}
+
+/** Creates a copy of the published configuration that a test may change while its site runs. */
+export function openRemotesFile(): RemotesFile {
+  const folder = mkdtempSync(join(tmpdir(), 'remotes-file-'));
+  const path = join(folder, 'remotes.json');
+  const readFrom = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as SiteConfig;
+  const write: RemotesFile['write'] = (change) => {
+    const config = readFrom(published);
+    change?.(config);
+    writeFileSync(path, JSON.stringify(config));
+  };
+  write();
+  return { path, read: () => readFrom(path), write, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

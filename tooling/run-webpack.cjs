@@ -1,0 +1,24 @@
+// Builds the package of the working directory for production: `node ../tooling/run-webpack.cjs [config …]`, one after
+// the other.
+// webpack-cli is a development dependency: it names webpack-dev-server as optional, so npm would install 230 packages
+// more.
+const path = require('node:path');
+const webpack = require('webpack');
+
+function build(file) {
+  const config = require(path.resolve(file));
+  const compiler = webpack(typeof config === 'function' ? config({}, { mode: 'production' }) : config);
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error) return reject(error);
+      const text = stats.toString(compiler.options.stats);
+      if (text) console.log(text);
+      if (stats.hasErrors()) process.exitCode = 1;
+      // Closing writes the cache.
+      compiler.close((closeError) => (closeError ? reject(closeError) : resolve()));
+    });
+  });
+}
+
+const files = process.argv.length > 2 ? process.argv.slice(2) : ['webpack.config.cjs'];
+void files.reduce((before, file) => before.then(() => (process.exitCode ? undefined : build(file))), Promise.resolve());

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { passedBudgets } from './first-screen-budget.mjs';
+import { ensureInstalled, root } from './install.mjs';
+
+/** Each part that is built, with the folders whose changes make its build stale. */
+export const parts = [
+  { name: 'api', inputs: ['api/src', 'api/seed', 'tooling/tasks/compile-node.mjs'] },
+  { name: 'site', folder: 'deploy/site', inputs: ['deploy/site/src', 'tooling/tasks/compile-node.mjs'] },
+  {
+    name: 'user-app',
+    inputs: ['user-app/src', 'user-app/webpack.config.cjs', 'user-app/lingui.config.cjs', 'shared-ui/src', 'tooling'],
+    // Compiled into the bundle (docs/configuration.md).
+    variables: ['USER_TOKEN_SECRET'],
+  },
+  { name: 'admin-app', inputs: ['admin-app/src', 'admin-app/webpack.config.cjs', 'shared-ui/src', 'tooling'] },
+  {
+    name: 'shell',
+    inputs: [
+      'shell/src',
+      'shell/public',
+      'shell/webpack.config.cjs',
+      'shell/webpack.worker.cjs',
+      'shared-ui/src',
+      'tooling',
+    ],
+  },
+];
+
+/** Storybook, for people and the gallery's tests only: not part of the product. */
+const gallery = {
+  name: 'shared-ui',
+  script: 'gallery:build',
+  inputs: ['shared-ui/src', 'shared-ui/.storybook', 'tooling'],
+  withStories: true,
+};
+
+function* filesBelow(path) {
+  for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+    const below = join(path, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules') yield* filesBelow(below);
+    } else if (!/\.test\.tsx?$/.test(entry.name)) yield below;
+  }
+}
+
+function hashOf({ inputs, variables = [], withStories = false }) {
+  const hash = createHash('sha256');
+  const files = inputs
+    .flatMap((input) => (/\w\.[a-z]+$/.test(input) ? [input] : [...filesBelow(input)]))
+    .filter((file) => withStories || !file.endsWith('.stories.tsx'))
+    .sort();
+  for (const file of ['package-lock.json', ...files]) hash.update(file).update(readFileSync(join(root, file)));
+  for (const variable of variables) hash.update(`${variable}=${process.env[variable] ?? ''}`);
+  return hash.digest('hex');
+}
+
+function build({ name, script = 'build' }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', script, '-w', `@loyalty/${name}`], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.on('close', (status) => {
+      if (status === 0) return resolve();
+      reject(new Error(`Building ${name} failed:\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}
+
+/** Builds those parts whose sources changed since their last build, two at a time. */
+async function buildStale(all) {
+  const stale = all
+    .map((part) => ({ ...part, stamp: join(root, part.folder ?? part.name, 'dist/.built-from'), hash: hashOf(part) }))
+    .filter(({ stamp, hash }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash);
+  if (stale.length > 0) console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
+  const next = async () => {
+    const part = stale.shift();
+    if (!part) return;
+    await build(part);
+    writeFileSync(part.stamp, part.hash);
+    await next();
+  };
+  await Promise.all([next(), next()]);
+}
+
+/**
+ * Builds every part whose sources changed since its last build.
+ * @throws Error with the build's output, or naming the exceeded budget of a first screen
+ */
+export async function buildChanged() {
+  await buildStale(parts);
+  const passed = passedBudgets(root);
+  if (passed.length > 0)
+    throw new Error(`Built, but too heavy (tooling/tasks/first-screen-budget.mjs):\n${passed.join('\n')}`);
+}
+
+/**
+ * Builds the gallery of shared-ui if a component, a story or the compiler's configuration has changed.
+ * @throws Error with the build's output
+ */
+export const buildGallery = () => buildStale([gallery]);
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled({ toRun: true });
+  try {
+    await buildChanged();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,68 @@
+// `npm run dev`: the whole site on one origin, with hot reload (docs/decisions/0023).
+import { mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import concurrently from 'concurrently';
+import { freePort, isFree } from './free-port.mjs';
+import { howToSignIn } from './how-to-sign-in.mjs';
+import { ensureInstalled, root } from './install.mjs';
+
+ensureInstalled();
+const port = Number(process.env.PORT ?? 8080);
+if (!(await isFree(port))) {
+  console.error(
+    `Port ${port} is taken, perhaps by npm start. Stop what listens there, or: PORT=${port + 1} npm run dev`,
+  );
+  process.exit(1);
+}
+
+const address = process.env.PUBLIC_URL || `http://localhost:${port}`;
+const [api, adminApp, userApp] = await Promise.all([freePort(), freePort(), freePort()]);
+// A folder of its own, so that development data and those of `npm start` do not mix.
+const dataDir = process.env.DATA_DIR ?? join(root, '.cache/development-data');
+mkdirSync(dataDir, { recursive: true });
+const site = {
+  api,
+  remotes: { 'admin-app': adminApp, 'user-app': userApp },
+  remotesFile: process.env.REMOTES_FILE ?? join(root, 'deploy/site/remotes.json'),
+};
+
+/** Starts a part of the site as a process whose output lines are prefixed with its name. */
+const part = (name, command, env = {}) => ({
+  name,
+  command,
+  cwd: join(root, name),
+  env: {
+    ...process.env,
+    NODE_ENV: 'development',
+    PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+    ...env,
+  },
+});
+const remote = (name, at) => part(name, `webpack serve --mode development --port ${at}`, { BEHIND_SHELL: 'on' });
+
+const { result } = concurrently(
+  [
+    part('api', 'tsx watch --clear-screen=false src/server.ts', {
+      PORT: String(api),
+      BIND: '127.0.0.1',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: address,
+    }),
+    part('shell', `webpack serve --mode development --port ${port}`, { DEVELOPED_SITE: JSON.stringify(site) }),
+    remote('admin-app', adminApp),
+    remote('user-app', userApp),
+  ],
+  {
+    prefix: 'name',
+    prefixColors: ['yellow', 'cyan', 'magenta', 'green'],
+    padPrefix: true,
+    killOthersOn: ['failure', 'success'],
+  },
+);
+const adminMobiles = (process.env.ADMIN_MOBILES ?? '9000000001').split(',');
+const signIn = howToSignIn({ address, adminMobiles, demoData: process.env.DEMO_DATA !== 'off' });
+console.log(`\n${signIn.join('\n')}\n\n  Each one-time code is printed here. Data: ${dataDir}. Ctrl-C stops.\n`);
+process.exitCode = await result.then(
+  () => 0,
+  () => 1,
+);

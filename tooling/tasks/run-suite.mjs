@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const reports = join(root, 'test-results/suites');
+
+/** @param held collects the output of a suite that runs in parallel; without it output is printed at once */
+function run(command, args, env, held) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: held ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    child.stdout?.on('data', (chunk) => held.push(chunk));
+    child.stderr?.on('data', (chunk) => held.push(chunk));
+    child.on('close', (status) => resolve(status ?? 1));
+  });
+}
+
+/**
+ * Returns the names of tests that passed at the second attempt only; vitest keeps the first error, jest counts
+ * attempts.
+ */
+const retriedIn = ({ testResults }) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(
+      ({ status, invocations = 1, failureMessages }) =>
+        status === 'passed' && (invocations > 1 || failureMessages.length > 0),
+    )
+    .map(({ fullName }) => fullName);
+
+/** Counts jest's report: a file that could not be loaded is one failure, since its tests did not run. */
+function countJest(report) {
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return { passed: report.numPassedTests, failed, flaky: retriedIn(report) };
+}
+
+/** Counts vitest's report, which has jest's format; a file that could not be loaded failed without a test. */
+function countVitest(report) {
+  const { numPassedTests, numFailedTests, testResults } = report;
+  const notLoaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + notLoaded.length, flaky: retriedIn(report) };
+}
+
+/** Counts the fault matrix: one test per fault; one that was not made is a failure (its own report counts it). */
+const countOwn = ({ passed, failed }) => ({ passed, failed });
+
+const specsIn = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsIn(inner)]);
+
+/** Counts Playwright's report: a retried success is a success, a skipped test a failure, since it did not run. */
+function countPlaywright(report) {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const retried = specsIn(report.suites).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return {
+    passed: expected + flaky,
+    failed: unexpected + skipped + report.errors.length,
+    flaky: retried.map(({ title }) => title),
+  };
+}
+
+const counters = { jest: countJest, vitest: countVitest, playwright: countPlaywright, own: countOwn };
+
+/**
+ * Runs one suite and counts its tests.
+ *
+ * @param suite `{ name, command, args, env, report }`; without `report` ('jest' | 'vitest' | 'playwright' | 'own') it
+ *   counts as one test; 'own' is `{ passed, failed }`, written to the file that SUITE_REPORT names
+ * @param held as in {@link run}
+ * @returns `{ name, passed, failed, seconds, flaky }`; a suite without a report is one failure
+ */
+export async function runSuite(suite, held) {
+  const { name, command, args, env = {}, report } = suite;
+  const started = Date.now();
+  const file = join(reports, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`);
+  mkdirSync(reports, { recursive: true });
+  rmSync(file, { force: true });
+  if (!held) console.log(`\n── ${name} ──`);
+  const reportArgs = {
+    jest: ['--json', `--outputFile=${file}`],
+    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+  };
+  const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SUITE_REPORT: file };
+  const status = await run(command, [...args, ...(reportArgs[report] ?? [])], { ...env, ...reportEnv }, held);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const result = (passed, failed, flaky = []) => ({ name, passed, failed, seconds, flaky });
+  if (!report) return status === 0 ? result(1, 0) : result(0, 1);
+  if (!existsSync(file)) return result(0, 1);
+  const { passed, failed, flaky } = counters[report](JSON.parse(readFileSync(file, 'utf8')));
+  // The runner may fail for another reason than a test (a leak, a threshold).
+  const silent = status !== 0 && failed === 0;
+  return result(passed, failed + (silent ? 1 : 0), flaky);
+}
+
+/**
+ * Runs single-core suites in parallel, as many at a time as the machine has cores. A suite's output is printed when it
+ * ends.
+ *
+ * @returns their results, in the order of `suites`
+ */
+export async function runBesideEachOther(suites) {
+  const waiting = [...suites.entries()];
+  const results = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, suite] = next;
+      const held = [];
+      results[place] = await runSuite(suite, held);
+      process.stdout.write(`\n── ${suite.name} ──\n${Buffer.concat(held)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, lane));
+  return results;
+}
+
+/** Prints a line per suite and, last, the sum. Returns the number of failures. */
+export function printSum(results) {
+  console.log('');
+  for (const { name, passed, failed, seconds, unchanged, flaky = [] } of results) {
+    const time = unchanged ? 'as before: nothing that it reads has changed' : `${seconds} s`;
+    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${time})`);
+    for (const test of flaky) console.log(`     flaky: ${test} (passed on the second try)`);
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed');
+}

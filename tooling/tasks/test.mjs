@@ -1,0 +1,109 @@
+// `npm test` and `npm run test:all`: installs if needed, runs the suites; the last line is the sum of all of them.
+import { buildChanged, buildGallery } from './build.mjs';
+import { ensureProgram, findChromium, installDebianPackage } from './debian-programs.mjs';
+import { ensureInstalled } from './install.mjs';
+import { startPrivatePostgres } from './private-postgres.mjs';
+import { printSum, runBesideEachOther, runSuite } from './run-suite.mjs';
+import { browserTests, checks, apiTests, faultTests, galleryTests, moreChecks, unitTests } from './suites.mjs';
+
+/** `npm run test:all`: both engines in full, gallery, deployment, faults, supply chain. */
+const everything = process.argv.includes('--all');
+
+// On a shared machine one late response must not fail the whole run: a failed test is retried once, and the sum names
+// it.
+if (process.env.CI && !everything) process.env.TEST_RETRIES ??= '1';
+
+const failed = (name, why) => {
+  console.error(`\n── ${name} ──\n${why}`);
+  return { name, passed: 0, failed: 1, seconds: 0 };
+};
+
+/** Unit tests create and drop a database per file; durability is tested by the faults, on their own servers. */
+const unsafeButQuick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Returns the server of DATABASE_URL, else a private one; undefined if there is none. */
+async function openPostgres() {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
+  let server = await startPrivatePostgres({ settings: unsafeButQuick });
+  if (server.missing && installDebianPackage('postgresql')) {
+    server = await startPrivatePostgres({ settings: unsafeButQuick });
+  }
+  if (!server.missing) return server;
+  console.warn(`No PostgreSQL: ${server.missing}. Install Debian's postgresql, or set DATABASE_URL.`);
+  return undefined;
+}
+
+/**
+ * Tests the api in full on PostgreSQL and a smoke set on PGlite; both in full with --all, or PGlite alone without
+ * PostgreSQL.
+ */
+async function testApi() {
+  const server = await openPostgres();
+  const onPglite = await runSuite(apiTests({ everything: everything || !server }));
+  if (!server) {
+    // Without PostgreSQL a laptop tests the api on PGlite; CI must not skip an engine.
+    return process.env.CI ? [onPglite, failed('api on PostgreSQL', 'No PostgreSQL on this machine.')] : [onPglite];
+  }
+  try {
+    return [onPglite, await runSuite(apiTests({ databaseUrl: server.url }))];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Programs that the browser tests use to open files and serve pages, with their Debian packages. */
+const readers = {
+  pdftoppm: 'poppler-utils',
+  caddy: 'caddy',
+  ...(everything && { soffice: 'libreoffice-calc' }),
+};
+
+async function runInBrowser() {
+  if (!findChromium()) installDebianPackage('chromium');
+  const chromium = findChromium();
+  if (!chromium) return [failed('browser', 'No Chromium found. Install it, or set CHROMIUM_PATH to one.')];
+  for (const [program, debianPackage] of Object.entries(readers)) {
+    if (!ensureProgram(program, debianPackage)) {
+      return [failed('browser', `No ${program} found. Install Debian's ${debianPackage}, or put ${program} on PATH.`)];
+    }
+  }
+  const env = { CHROMIUM_PATH: chromium, ...(everything && { NIGHTLY: 'on' }) };
+  const results = [await runSuite({ ...browserTests, env })];
+  if (everything) results.push(await runSuite({ ...galleryTests, env }));
+  return results;
+}
+
+/** Runs the faults and browser tests, which need the build. */
+async function runAsBuilt() {
+  try {
+    await buildChanged();
+    if (everything) await buildGallery();
+  } catch (error) {
+    return [failed('build', error.message)];
+  }
+  const results = await runInBrowser();
+  if (!everything) return results;
+  // Used by the clock-jump fault, which fails with a message without it.
+  ensureProgram('faketime', 'faketime');
+  return [...results, await runSuite(faultTests)];
+}
+
+/** Installs Ceph's gateway for the tests of object storage, which are skipped without it. */
+function ensureCeph() {
+  const missing = ['ceph-mon', 'ceph-osd', 'radosgw'].filter((program) => !ensureProgram(program, program));
+  if (missing.length === 0) return [];
+  console.warn(`No ${missing.join(', ')}: tests of buckets are skipped. Install Debian's packages of these names.`);
+  return process.env.CI ? [failed('object storage', `No ${missing.join(', ')} on this machine.`)] : [];
+}
+
+ensureInstalled();
+// The other suites run on the embedded database, whatever the shell's environment says.
+const embedded = { DATABASE_URL: '' };
+const onEmbedded = (suites) => suites.map((suite) => ({ ...suite, env: embedded }));
+const results = everything ? ensureCeph() : [];
+results.push(...(await runBesideEachOther(onEmbedded(everything ? [...checks, ...moreChecks] : checks))));
+// Used by the api's tests of the alerts, which say so if it is missing.
+ensureProgram('promtool', 'prometheus');
+for (const suite of onEmbedded(unitTests)) results.push(await runSuite(suite));
+results.push(...(await testApi()), ...(await runAsBuilt()));
+process.exit(printSum(results) === 0 ? 0 : 1);

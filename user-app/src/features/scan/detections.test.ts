@@ -1,0 +1,62 @@
+import type { Detection } from './code-reader';
+import { createDetectionFilter } from './detections';
+
+const label = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD';
+const nextLabel = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A3FYJKA4SYM7RXSYSD9JJY534ER2';
+const page = 'https://example.com/';
+const watch = (done: readonly string[] = [], standing: Detection['standing'] = 'aimed') => {
+  const judge = createDetectionFilter((text) => done.includes(text));
+  return (text: string, now: number) => judge({ text, standing }, now);
+};
+
+test('takes one of our labels at once', () => {
+  expect(watch()(label, 0)).toBe('take');
+});
+
+test('does not take a foreign code that is in the way', () => {
+  const judge = watch();
+  expect([judge(page, 0), judge(page, 300), judge(page, 2_700), judge(label, 3_000)]).toEqual([
+    'not-ours',
+    'not-ours',
+    'not-ours',
+    'take',
+  ]);
+});
+
+test('takes a foreign code that is held before the camera for three seconds', () => {
+  const judge = watch();
+  const seen = [0, 600, 1_200, 1_800, 2_400, 3_000].map((time) => judge(page, time));
+  expect(seen).toEqual([...Array<string>(5).fill('not-ours'), 'take']);
+});
+
+test('begins anew with another code, and after a gap', () => {
+  const judge = watch();
+  judge(page, 0);
+  judge('WIFI:T:WPA;S:home;;', 1_000);
+  expect(judge(page, 3_100)).toBe('not-ours');
+  expect(judge(page, 5_000)).toBe('not-ours');
+  expect(judge(page, 6_200)).toBe('not-ours');
+});
+
+test('does not take the label that was just scanned while the next one is fetched', () => {
+  const judge = watch([label]);
+  expect([judge(label, 0), judge(label, 600), judge(nextLabel, 1_200)]).toEqual(['done', 'done', 'take']);
+});
+
+test('takes a label again that is held before the camera for three seconds', () => {
+  const judge = watch([label]);
+  const seen = [0, 1_000, 2_000, 3_000].map((time) => judge(label, time));
+  expect(seen).toEqual(['done', 'done', 'done', 'take']);
+});
+
+test('takes a label outside the frame at the second look that sees it alone', () => {
+  const judge = watch([], 'beside');
+  expect([judge(label, 0), judge(nextLabel, 400), judge(nextLabel, 800)]).toEqual(['beside', 'beside', 'take']);
+  const slow = watch([], 'beside');
+  expect([slow(label, 0), slow(label, 2_000)]).toEqual(['beside', 'beside']);
+});
+
+test('takes none of several labels between which nothing tells', () => {
+  const judge = watch([], 'unclear');
+  expect([judge(label, 0), judge(label, 1_000), judge(label, 4_000)]).toEqual(['several', 'several', 'several']);
+});

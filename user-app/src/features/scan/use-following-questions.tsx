@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import type { ResultPanelProps } from '@loyalty/shared-ui/result-panel';
+import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { isPositionUndecided } from '../../location/is-position-undecided';
+import type { Position } from '../../location/place.resource';
+import { paths } from '../../paths';
+import { doQuestionsFollow } from '../../session/return-path';
+
+const LocationQuestion = lazy(async () => ({
+  default: (await import('../../location/location-question')).LocationQuestion,
+}));
+
+interface FollowingQuestions {
+  /** Renders the links that lead to the questions, and the panel's own if no points were granted. */
+  after: (panel: ResultPanelProps) => ReactNode;
+  /** Navigates to the questions. */
+  ask: () => void;
+  dialog: ReactNode;
+}
+
+/**
+ * Returns the prompts for location and personal details, which follow every sign-in (spec §4 "User login"), after the result of a
+ * label that was opened before signing in.
+ * @returns undefined if they were asked already
+ */
+export function useFollowingQuestions(): FollowingQuestions | undefined {
+  const navigate = useNavigate();
+  const follow = doQuestionsFollow(useLocation().state);
+  const [asking, setAsking] = useState(false);
+  if (!follow) return undefined;
+  const goOn = (position?: Position) =>
+    navigate(paths.personalDetails, { replace: true, state: { afterSignIn: true, position } });
+  const ask = async () => {
+    if (await isPositionUndecided()) setAsking(true);
+    else await goOn();
+  };
+  return {
+    ask: () => void ask(),
+    after: ({ state, actions }) => (
+      <>
+        {state !== 'success' && actions}
+        <Button variant={state === 'success' ? 'primary' : 'quiet'} size="lg" block onClick={() => void ask()}>
+          <Trans>Continue</Trans>
+        </Button>
+      </>
+    ),
+    dialog: asking && (
+      <Suspense>
+        <LocationQuestion open onDone={(position) => void goOn(position)} />
+      </Suspense>
+    ),
+  };
+}

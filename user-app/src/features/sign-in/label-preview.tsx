@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { Picture } from '@loyalty/shared-ui/picture';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
+import { Package } from 'lucide-react';
+import { ApiError } from '../../api/api-error';
+import { useErrorText } from '../../i18n/use-error-text';
+import { type LabelProduct, useLabelProduct } from './label-preview.resource';
+import styles from './label-preview.module.css';
+
+/**
+ * Renders product and points of the label that the phone's own camera opened, before signing in; in one line where the form needs
+ * the space.
+ */
+export function LabelPreview({ code, compact }: { code: string; compact: boolean }) {
+  const { t } = useLingui();
+  const { data: product, error } = useLabelProduct(code);
+  return (
+    <section aria-label={t`Your label`} aria-live="polite" aria-busy={!product && !error}>
+      {product ? (
+        compact ? (
+          <ProductLine product={product} />
+        ) : (
+          <Product product={product} />
+        )
+      ) : error ? (
+        <Refusal error={error} />
+      ) : (
+        <Skeleton shape="block" height={compact ? '48px' : '136px'} />
+      )}
+    </section>
+  );
+}
+
+function ProductLine({ product: { name, points } }: { product: LabelProduct }) {
+  const shown = formatNumber(points);
+  return (
+    <p className={styles.line}>
+      <span>{name}</span>
+      <strong>
+        <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
+      </strong>
+    </p>
+  );
+}
+
+function Product({ product: { name, model, imageUrl, points } }: { product: LabelProduct }) {
+  const { t } = useLingui();
+  const shown = formatNumber(points);
+  return (
+    <div className={styles.card}>
+      <div className={styles.product}>
+        <Picture src={imageUrl} showLabel={t`Show picture`} placeholder={<Package aria-hidden="true" />} size={56} />
+        <div className={styles.names}>
+          <strong className={styles.name}>{name}</strong>
+          <span className={styles.model}>{model}</span>
+        </div>
+      </div>
+      <p className={styles.offer}>
+        <strong className={styles.points}>
+          <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
+        </strong>
+        <span>
+          <Trans>Sign in, and they are yours.</Trans>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Explains a label that pays nothing. Other errors cost no points, and are reported by the scan after signing in. */
+function Refusal({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const reasons: Readonly<Record<string, string>> = {
+    code_used: t`Every label pays once. If it was you who scanned it, sign in: it is in your history.`,
+    code_void: t`This label was withdrawn. Please ask the shop that sold the product.`,
+    code_invalid: t`It is not on one of our labels, or it was misread. You can sign in and type the code printed under it.`,
+  };
+  const reason = error instanceof ApiError ? reasons[error.code] : undefined;
+  if (reason) {
+    return (
+      <Notice tone="warning" title={errorText(error)}>
+        {reason}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="pending" title={t`Your label is waiting`}>
+      {error instanceof ApiError && error.status === 0
+        ? t`No connection: its product and points show when you are back online. Sign in then, and it is scanned at once.`
+        : t`Its product and points cannot be shown now. Sign in, and it is scanned at once.`}
+    </Notice>
+  );
+}

@@ -1,0 +1,97 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { api } from '../../test/api';
+import { someToken, visit } from '../../test/visit';
+import { beginSession, endSession } from '../session/session';
+
+const summary = (balance: number) => ({
+  json: {
+    message: 'ok',
+    data: {
+      reward_granted: 5000,
+      total_reward_points: 5000,
+      rewards_points_reedemed: 0,
+      balance_reward_points: balance,
+      Rewards_points_for_Approval: 0,
+    },
+  },
+});
+const cut = { broken: true as const };
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation();
+  api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
+  api.on('POST users/scanners/get', summary(1240));
+});
+afterEach(() => jest.restoreAllMocks());
+
+const home = () => visit({ path: '/user/rewards', signedIn: true });
+const goOffline = () => {
+  for (const path of ['users/getUserDetails', 'users/scanners/get', 'users/news/get']) api.on(`POST ${path}`, cut);
+};
+const balanceOf = (balance: string) => screen.findByText(balance);
+
+describe('the last known state', () => {
+  it('is shown after a reload without a network, marked with its time, and made fresh when the network is back', async () => {
+    const before = home();
+    await balanceOf('1,240');
+    await screen.findByRole('heading', { name: /Ramesh/ });
+    before.unmount();
+
+    goOffline();
+    const { user } = home();
+    await balanceOf('1,240');
+    expect(await screen.findByText(/As of \d+ \w+, \d+:\d\d [ap]m\./)).toBeVisible();
+    expect(screen.getByRole('heading', { name: /Ramesh/ })).toBeVisible();
+    expect(screen.queryByText('Your points could not be loaded')).not.toBeInTheDocument();
+
+    api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
+    api.on('POST users/scanners/get', summary(1280));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await balanceOf('1,280');
+    await waitFor(() => expect(screen.queryByText(/As of/)).not.toBeInTheDocument());
+  });
+
+  it('is marked, too, when the network goes while the page is open', async () => {
+    home();
+    await balanceOf('1,240');
+    goOffline();
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText(/^You are offline\./)).toBeVisible();
+    expect(screen.getByText('1,240')).toBeVisible();
+  });
+
+  it('is one person’s: another who signs in on the phone sees nothing of it', async () => {
+    const before = home();
+    await balanceOf('1,240');
+    before.unmount();
+    endSession('signed-out');
+    expect(localStorage.getItem('responseCache')).toBeNull();
+
+    goOffline();
+    const other = `${someToken.split('.')[0]}.eyJzdWIiOiI4In0.c2ln`;
+    beginSession(other);
+    visit({ path: '/user/rewards' });
+    expect(await screen.findByText('Your points could not be loaded')).toBeVisible();
+    expect(screen.queryByText('1,240')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Ramesh/)).not.toBeInTheDocument();
+  });
+
+  it('does not stand in for a refusal of the api', async () => {
+    const before = home();
+    await balanceOf('1,240');
+    before.unmount();
+    api.on('POST users/scanners/get', { status: 400, json: { message: 'Something went wrong', code: 'x' } });
+    home();
+    expect(await screen.findByText('Your points could not be loaded')).toBeVisible();
+  });
+
+  it.each(['nonsense', '7', '{"person":7}', '{"person":"7/","responses":{"points-summary":3}}'])(
+    'is nothing where storage holds %s',
+    async (stored) => {
+      localStorage.setItem('responseCache', stored);
+      home();
+      await balanceOf('1,240');
+    },
+  );
+});

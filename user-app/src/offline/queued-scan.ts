@@ -1,0 +1,68 @@
+import type { FinalOutcome, UnansweredOutcome } from './scan-outcome';
+
+/** A code that was read, with everything that is sent to the api. A retry must send exactly the same. */
+export interface NewScan {
+  /** The Idempotency-Key. */
+  readonly key: string;
+  /** Exactly as read. */
+  readonly text: string;
+  /**
+   * The code in its canonical spelling, so that a label is recognised when it is read again; the text itself if it is not our
+   * code.
+   */
+  readonly code: string;
+  /** '' if the place is unknown. */
+  readonly location: string;
+  /** Degrees; both or neither. */
+  readonly latitude?: number;
+  readonly longitude?: number;
+  /** The user's key (person.ts); never the token. */
+  readonly person: string;
+  /** Epoch milliseconds, by the phone's clock. */
+  readonly scannedAt: number;
+}
+
+/** A scan as a store keeps it, from before the first request until the user has seen the outcome. */
+export interface StoredScan extends NewScan {
+  /** Increases with every scan. Scans are sent in this order. */
+  readonly order: number;
+  /** A request for it has failed, so it is shown as waiting. */
+  readonly waited?: boolean;
+  /** Why it waits. */
+  readonly reason?: UnansweredOutcome['reason'];
+  /** Epoch milliseconds before which the api does not accept it (`Retry-After`). */
+  readonly notBefore?: number;
+  /** The api's final response. A scan without one is still to be sent. */
+  readonly outcome?: FinalOutcome;
+  /** The outcome was shown; it stays in the list of results until it is dismissed. */
+  readonly seen?: boolean;
+}
+
+export interface QueuedScan extends StoredScan {
+  /** Whether it outlives this page; false if the browser blocks storage. */
+  readonly persisted: boolean;
+}
+
+export type ScanChanges = Partial<Pick<StoredScan, 'waited' | 'reason' | 'notBefore' | 'outcome' | 'seen'>>;
+
+/** Stores the scans of several users. */
+export interface ScanStore {
+  /** Returns a user's scans in their order. */
+  read: (person: string) => Promise<StoredScan[]>;
+  /**
+   * Stores a scan, unless the user has an unsent scan of the same code already.
+   * @returns what is stored: the new scan, or the earlier one under its own key
+   */
+  add: (scan: NewScan) => Promise<StoredScan>;
+  /** Does nothing if there is no such scan. */
+  change: (key: string, changes: ScanChanges) => Promise<void>;
+  remove: (keys: readonly string[]) => Promise<void>;
+}
+
+export const isSameUnsent = (stored: StoredScan, { person, code, key }: NewScan): boolean =>
+  stored.key === key || (stored.person === person && stored.code === code && !stored.outcome);
+
+export const scanDatabaseName = 'loyalty-scans';
+
+/** The channel on which tabs notify each other of changes to the queue. */
+export const scanChannelName = 'loyalty-scans';

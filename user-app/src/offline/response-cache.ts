@@ -1,0 +1,67 @@
+/**
+ * The latest responses, for screens without a network. In local storage, because IndexedDB cannot be read before the first paint.
+ * Of one user only: it is cleared for the next.
+ */
+interface Store {
+  readonly person: string;
+  /** By SWR key, the most recent at the end. */
+  readonly responses: Readonly<Record<string, CachedResponse>>;
+}
+
+export interface CachedResponse {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly data: unknown;
+}
+
+const storageKey = 'responseCache';
+/** 16 responses of 24,000 characters are far below local storage's limit. */
+const maxResponses = 16;
+const maxLength = 24_000;
+const maxPages = 3;
+
+let current: Store | undefined;
+
+function read(): Store | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    const { person, responses } = (stored ?? {}) as Partial<Store>;
+    if (typeof person === 'string' && typeof responses === 'object' && responses !== null) return { person, responses };
+  } catch {
+    // Blocked or malformed.
+  }
+  return undefined;
+}
+
+/** Returns a user's last response, if it is cached. */
+export function cachedResponse(person: string, id: string): CachedResponse | undefined {
+  if (current?.person !== person) current = read();
+  if (current?.person !== person) return undefined;
+  const response = current.responses[id];
+  return typeof response?.at === 'number' ? response : undefined;
+}
+
+/** Caches a response, replacing the previous one. */
+export function cacheResponse(person: string, id: string, data: unknown): void {
+  const kept = id.startsWith('$inf$') && Array.isArray(data) ? data.slice(0, maxPages) : data;
+  const stored = read();
+  const others = Object.entries(stored?.person === person ? stored.responses : {}).filter(([other]) => other !== id);
+  const isSmall = (JSON.stringify(kept) ?? '').length <= maxLength;
+  const own = isSmall ? [[id, { at: Date.now(), data: kept }] as const] : [];
+  current = { person, responses: Object.fromEntries([...others, ...own].slice(-maxResponses)) };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current));
+  } catch {
+    // Full or blocked: the response is lost with this page.
+  }
+}
+
+/** Clears the cache, at sign-out and when the token is rejected. */
+export function clearResponseCache(): void {
+  current = undefined;
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Storage is blocked: nothing was cached.
+  }
+}
