@@ -21,23 +21,26 @@ function run(command, args, env, held) {
   });
 }
 
-/**
- * Returns the names of tests that passed at the second attempt only; vitest keeps the first error, jest counts
- * attempts.
- */
-const retriedIn = ({ testResults }) =>
-  testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(
-      ({ status, invocations = 1, failureMessages }) =>
-        status === 'passed' && (invocations > 1 || failureMessages.length > 0),
-    )
-    .map(({ fullName }) => fullName);
+const testsIn = ({ testResults }) => testResults.flatMap(({ assertionResults }) => assertionResults);
+const names = (tests) => tests.map(({ fullName }) => fullName);
+
+/** Returns tests that passed at the second attempt only; vitest keeps the first error, jest counts attempts. */
+const retriedIn = (report) =>
+  testsIn(report).filter(
+    ({ status, invocations = 1, failureMessages }) =>
+      status === 'passed' && (invocations > 1 || failureMessages.length > 0),
+  );
+
+/** Returns each failed test with the first line of its error. */
+const failuresIn = (report) =>
+  testsIn(report)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n', 1)[0]}`);
 
 /** Counts jest's report: a file that could not be loaded is one failure, since its tests did not run. */
 function countJest(report) {
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { passed: report.numPassedTests, failed, flaky: retriedIn(report) };
+  return { passed: report.numPassedTests, failed, failures: failuresIn(report), flaky: names(retriedIn(report)) };
 }
 
 /** Counts vitest's report, which has jest's format; a file that could not be loaded failed without a test. */
@@ -46,7 +49,12 @@ function countVitest(report) {
   const notLoaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + notLoaded.length, flaky: retriedIn(report) };
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + notLoaded.length,
+    failures: [...failuresIn(report), ...notLoaded.map(({ name }) => name)],
+    flaky: names(retriedIn(report)),
+  };
 }
 
 /** Counts the fault matrix: one test per fault; one that was not made is a failure (its own report counts it). */
@@ -57,11 +65,13 @@ const specsIn = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) 
 /** Counts Playwright's report: a retried success is a success, a skipped test a failure, since it did not run. */
 function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const retried = specsIn(report.suites).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  const ended = (as) => specsIn(report.suites).filter(({ tests }) => tests.some(({ status }) => status === as));
+  const firstError = ({ tests }) => tests[0].results.at(-1)?.error?.message?.split('\n', 1)[0];
   return {
     passed: expected + flaky,
     failed: unexpected + skipped + report.errors.length,
-    flaky: retried.map(({ title }) => title),
+    failures: ended('unexpected').map((spec) => `${spec.title}: ${firstError(spec)}`),
+    flaky: ended('flaky').map(({ title }) => title),
   };
 }
 
@@ -73,7 +83,7 @@ const counters = { jest: countJest, vitest: countVitest, playwright: countPlaywr
  * @param suite `{ name, command, args, env, report }`; without `report` ('jest' | 'vitest' | 'playwright' | 'own') it
  *   counts as one test; 'own' is `{ passed, failed }`, written to the file that SUITE_REPORT names
  * @param held as in {@link run}
- * @returns `{ name, passed, failed, seconds, flaky }`; a suite without a report is one failure
+ * @returns `{ name, passed, failed, seconds, failures, flaky }`; a suite without a report is one failure
  */
 export async function runSuite(suite, held) {
   const { name, command, args, env = {}, report } = suite;
@@ -89,13 +99,13 @@ export async function runSuite(suite, held) {
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SUITE_REPORT: file };
   const status = await run(command, [...args, ...(reportArgs[report] ?? [])], { ...env, ...reportEnv }, held);
   const seconds = Math.round((Date.now() - started) / 1000);
-  const result = (passed, failed, flaky = []) => ({ name, passed, failed, seconds, flaky });
+  const result = (passed, failed, named) => ({ name, passed, failed, seconds, ...named });
   if (!report) return status === 0 ? result(1, 0) : result(0, 1);
   if (!existsSync(file)) return result(0, 1);
-  const { passed, failed, flaky } = counters[report](JSON.parse(readFileSync(file, 'utf8')));
+  const { passed, failed, ...named } = counters[report](JSON.parse(readFileSync(file, 'utf8')));
   // The runner may fail for another reason than a test (a leak, a threshold).
   const silent = status !== 0 && failed === 0;
-  return result(passed, failed + (silent ? 1 : 0), flaky);
+  return result(passed, failed + (silent ? 1 : 0), named);
 }
 
 /**
@@ -119,12 +129,13 @@ export async function runBesideEachOther(suites) {
   return results;
 }
 
-/** Prints a line per suite and, last, the sum. Returns the number of failures. */
+/** Prints a line per suite with its failed and flaky tests and, last, the sum. Returns the number of failures. */
 export function printSum(results) {
   console.log('');
-  for (const { name, passed, failed, seconds, unchanged, flaky = [] } of results) {
+  for (const { name, passed, failed, seconds, unchanged, failures = [], flaky = [] } of results) {
     const time = unchanged ? 'as before: nothing that it reads has changed' : `${seconds} s`;
     console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${time})`);
+    for (const test of failures) console.log(`     failed: ${test}`);
     for (const test of flaky) console.log(`     flaky: ${test} (passed on the second try)`);
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
