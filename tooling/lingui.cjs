@@ -12,5 +12,7 @@ module.exports = (dir) => ({
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],
   format: 'po',
+  // A line number changes with every line above it, in all languages at once.
+  formatOptions: { lineNumbers: false },
   orderBy: 'messageId',
 });

@@ -8,8 +8,40 @@ import { root } from './install.mjs';
 const [app, prefix, check] = process.argv.slice(2);
 const file = join(root, app, 'src/api/schema.gen.ts');
 const document = JSON.parse(readFileSync(join(root, 'api/openapi.json'), 'utf8'));
-document.paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path.startsWith(prefix)));
-const types = COMMENT_HEADER + astToString(await openapiTypes(document));
+const jsonOf = (message) => message?.content?.['application/json']?.schema;
+/** One schema a call, of what the client sends and reads; the refusals have one form (api-error.ts). */
+const schemas = {};
+for (const [path, operations] of Object.entries(document.paths).filter(([path]) => path.startsWith(prefix))) {
+  for (const [method, { summary, parameters = [], requestBody, responses }] of Object.entries(operations)) {
+    const query = parameters.filter((parameter) => parameter.in === 'query');
+    const found = Object.entries(responses).flatMap(([status, response]) =>
+      status.startsWith('2') ? (jsonOf(response) ?? []) : [],
+    );
+    const properties = {
+      ...(query.length > 0 && {
+        query: {
+          type: 'object',
+          properties: Object.fromEntries(
+            query.map(({ name, description, schema }) => [name, { description, ...schema }]),
+          ),
+          required: query.filter(({ required }) => required).map(({ name }) => name),
+        },
+      }),
+      ...(jsonOf(requestBody) && { body: jsonOf(requestBody) }),
+      ...(found.length > 0 && { response: found.length === 1 ? found[0] : { oneOf: found } }),
+    };
+    schemas[`${method} ${path.slice(1)}`] = {
+      type: 'object',
+      description: summary,
+      properties,
+      required: Object.keys(properties),
+    };
+  }
+}
+const described = JSON.stringify({ ...document, paths: {}, components: { schemas } }, (key, value) =>
+  key === 'format' && typeof value === 'string' ? undefined : value,
+);
+const types = COMMENT_HEADER + astToString(await openapiTypes(described));
 if (!check) writeFileSync(file, types);
 else if (readFileSync(file, 'utf8') !== types) {
   console.error(`${app}/src/api/schema.gen.ts is not made from api/openapi.json: npm run openapi`);

@@ -42,10 +42,7 @@ export function readSettings(): ApiSettings {
 /** Returns the address of a call below {host}, with the values of its parameters. */
 export function addressOf(
   path: string,
-  {
-    params = {},
-    query = {},
-  }: { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>> },
+  { params = {}, query = {} }: { params?: Readonly<Record<string, unknown>>; query?: object },
 ): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();

@@ -1,29 +1,18 @@
-import type { paths } from './schema.gen';
+import type { components } from './schema.gen';
+
+type Calls = components['schemas'];
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-type BelowHost<Path> = Path extends `/admin/${infer Rest}` ? `admin/${Rest}` : never;
-
 /** The paths below {host} that the admin area may call with method `M`, with their `{parameters}`. */
-export type CallPath<M extends Method> = {
-  [Path in keyof paths]: paths[Path] extends Record<M, object> ? BelowHost<Path> : never;
-}[keyof paths];
-
-type Operation<M extends Method, Path extends CallPath<M>> = `/${Path}` extends keyof paths
-  ? paths[`/${Path}`] extends Record<M, infer Found>
-    ? Found
+export type CallPath<M extends Method> = keyof Calls extends infer Call
+  ? Call extends `${M} ${infer Path}`
+    ? Path
     : never
   : never;
 
-type JsonOf<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never;
-
-type ParametersOf<Operation, Place extends string> = Operation extends {
-  parameters: { [Found in Place]?: infer Parameters };
-}
-  ? NonNullable<Parameters>
-  : never;
-
-type BodyOf<Operation> = Operation extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : never;
+type Part<M extends Method, Path extends CallPath<M>, Name extends string> =
+  Calls[`${M} ${Path}` & keyof Calls] extends Record<Name, infer Found extends object> ? Found : never;
 
 /** A request body; its lists may be readonly. */
 type Sent<Body> = { [Field in keyof Body]: ReadonlyList<Body[Field]> };
@@ -36,17 +25,14 @@ type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name
 export interface CallInput<M extends Method, Path extends CallPath<M>> {
   /** Values of the path's `{parameters}`. */
   params?: Record<NamesIn<Path>, string | number>;
-  query?: ParametersOf<Operation<M, Path>, 'query'>;
-  json?: [BodyOf<Operation<M, Path>>] extends [never] ? Record<string, never> : Sent<BodyOf<Operation<M, Path>>>;
+  query?: Part<M, Path, 'query'>;
+  json?: [Part<M, Path, 'body'>] extends [never] ? Record<string, never> : Sent<Part<M, Path, 'body'>>;
   /** A form with files, instead of `json`. */
   form?: FormData;
 }
 
 /** The response of a call; every field is optional, because the api may be older or newer than this page. */
-export type ResponseBody<M extends Method, Path extends CallPath<M>> =
-  Operation<M, Path> extends { responses: infer Responses }
-    ? Partial<JsonOf<Responses[keyof Responses & (200 | 201)]>>
-    : never;
+export type ResponseBody<M extends Method, Path extends CallPath<M>> = Partial<Part<M, Path, 'response'>>;
 
 /** The `data` of a response. */
 export type Data<M extends Method, Path extends CallPath<M>> =

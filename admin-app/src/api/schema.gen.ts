@@ -3,2064 +3,398 @@
  * Do not make direct changes to the file.
  */
 
-export interface paths {
-    "/admin/generate_Otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a one-time code to an admin */
-        post: operations["sendAdminOtp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/validate_Otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign in as an admin */
-        post: operations["signInAdmin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/sign-in-link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign in as an admin with a link made on the server */
-        post: operations["signInAdminByLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign an admin out */
-        post: operations["signOutAdmin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All products, newest first */
-        post: operations["listProducts"];
-        /** Remove products; their printed codes still pay */
-        delete: operations["removeProducts"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/models": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All models, by name */
-        post: operations["listModels"];
-        /** Remove a model that has no products */
-        delete: operations["removeModel"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/product/model": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The products of one model */
-        post: operations["listProductsOfModel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/model/store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add a model, or read one when only its id is given */
-        post: operations["storeModel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/modal/name": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Rename a model */
-        put: operations["renameModel"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/products/store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add a product with its picture */
-        post: operations["addProduct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/product/name": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Rename a product */
-        put: operations["renameProduct"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/product/image": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Give a product another picture */
-        put: operations["replaceProductPicture"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/products/bulkUpload": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add many products from a sheet and a ZIP of pictures */
-        post: operations["bulkUploadProducts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/products/bulkUpload/{upload_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How far one of the caller's bulk uploads is, and how it ended; kept for a day */
-        get: operations["readBulkUpload"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/qr-generator": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Generate a batch of codes */
-        post: operations["generateBatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/qr-get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Batches, newest first unless sorted, 10 a page */
-        post: operations["listBatches"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/get_generated_qr_products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Codes, 10 a page: those of one batch in order, or all of them from the newest */
-        post: operations["listCodes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/qr-print": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Every label of a batch, up to a cap
-         * @description 409 beyond the cap (PRINT_CODES_MAX), pointing to the hand-offs that have none. Codes voided one by one have no label.
-         */
-        post: operations["printBatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/qr-batches/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One batch */
-        get: operations["readBatch"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/qr-batches/{id}/codes.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Every code of a batch as CSV, for a label printer
-         * @description text/csv with the columns serial,code,url; streamed, whatever the size of the batch.
-         */
-        get: operations["downloadBatchCodes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/qr-batches/{id}/void": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Void a batch: codes not scanned yet pay no longer */
-        post: operations["voidBatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/qr-batches/{id}/codes/{serial}/void": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Void a single code that was not scanned yet */
-        post: operations["voidCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/label-sheets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The label sheets to choose from, with what stands where on each */
-        get: operations["listLabelSheets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/label-sheets/own": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What own measures come to
-         * @description 400 with a message for each measure that is wrong, or when the labels do not fit on A4.
-         */
-        get: operations["readOwnLabelSheet"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/label-sheets/test.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A test sheet: outlines of the labels and rulers of 100 mm */
-        get: operations["downloadTestSheet"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/qr-batches/{id}/labels.pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The label sheets of a batch as a vector PDF
-         * @description Streamed, whatever the size of the batch. Codes that were voided have no label.
-         */
-        get: operations["downloadLabels"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/people/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** One plumber or customer and their points */
-        post: operations["getPerson"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/people/scans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The scans of a user, newest first, 10 a page */
-        post: operations["listPersonScans"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/people/claims": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The claims of a user, newest first, 10 a page */
-        post: operations["listPersonClaims"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/people/journal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All that moved a user’s points, newest first, 10 a page, with the balance after each entry */
-        post: operations["listPersonEntries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/people/suspend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Keep a user out, from the next request on */
-        post: operations["suspendUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/people/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Let a suspended user in again */
-        post: operations["restoreUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/people/adjust": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give a user points by hand, or take some of the balance back */
-        post: operations["adjustPoints"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/plumbers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Plumbers by words, status and order, 10 a page */
-        post: operations["listPlumbers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/customers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Customers by words, status and order, 10 a page */
-        post: operations["listCustomers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/redeem": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Claims by day, text and status, newest first */
-        post: operations["listRedemptions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/approval/store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Approve claims: a user’s all, or some by transaction id */
-        post: operations["storeApproval"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/approval/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Turn a claim down, which returns its points */
-        post: operations["rejectClaim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/scanners/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A user’s points and waiting claims */
-        post: operations["getRewardsPreview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/get_Items_By_Transaction_id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The scans behind a claim */
-        post: operations["listRedeemedItems"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/dashboard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The dashboard’s figures */
-        post: operations["getDashboard"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/dashboard/trend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Scans and points by day */
-        post: operations["getScanTrend"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/stores": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change a store */
-        put: operations["changeStore"];
-        /** Stores, by name, 10 a page */
-        post: operations["listStores"];
-        /** Take stores off the lists */
-        delete: operations["removeStores"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/stores/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add a store */
-        post: operations["addStore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/stores/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add the stores of a sheet, or only look what would happen
-         * @description Columns name, address, phone (optional), latitude, longitude, in any order and case.
-         */
-        post: operations["importStores"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Acts of admins, the last one first, 10 a page */
-        post: operations["listActs"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/audit/admins": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Everybody who has signed in as an admin */
-        post: operations["listAdmins"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/plumbers_exports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Plumbers as a file, whatever their number
-         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
-         */
-        get: operations["getPlumbersExport"];
-        put?: never;
-        /**
-         * Plumbers as a file, whatever their number
-         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
-         */
-        post: operations["postPlumbersExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/plumbers_exports/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** How many rows the file of plumbers will have */
-        post: operations["countPlumbersExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/customers_exports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Customers as a file, whatever their number
-         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
-         */
-        get: operations["getCustomersExport"];
-        put?: never;
-        /**
-         * Customers as a file, whatever their number
-         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
-         */
-        post: operations["postCustomersExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/customers_exports/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** How many rows the file of customers will have */
-        post: operations["countCustomersExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/redemptions_exports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Redemptions as a file, whatever their number
-         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
-         */
-        get: operations["getRedemptionsExport"];
-        put?: never;
-        /**
-         * Redemptions as a file, whatever their number
-         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
-         */
-        post: operations["postRedemptionsExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/redemptions_exports/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** How many rows the file of redemptions will have */
-        post: operations["countRedemptionsExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/scans_exports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Scans as a file, whatever their number
-         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
-         */
-        get: operations["getScansExport"];
-        put?: never;
-        /**
-         * Scans as a file, whatever their number
-         * @description `X-Total-Rows` says how many rows are to come. 429 while others are being made.
-         */
-        post: operations["postScansExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/scans_exports/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** How many rows the file of scans will have */
-        post: operations["countScansExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/invariants": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Check that every point is accounted for */
-        get: operations["checkInvariants"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
+export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Error: {
-            /** @description In the words of the person who reads it. */
-            message: string;
-            /** @description Stable and machine-readable; `{host}/docs` lists them. */
-            code: string;
-            /** @description Messages by field. */
-            errors?: {
-                [key: string]: string;
+        /** @description Send a one-time code to an admin */
+        "post admin/generate_Otp": {
+            body: {
+                /** @description Ten digits starting with 6, 7, 8 or 9. */
+                mobile: string;
             };
-            /** @description `code_used_by_you`: the caller’s own scan, so that its date can be told in any language. */
-            data?: {
-                /** Format: int64 */
-                serial: number;
-                /** Format: date-time */
-                scanned_at: string;
-            };
-        };
-    };
-    responses: {
-        /** @description The request cannot be read, or a field of it is not what it has to be */
-        InvalidRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Please enter a store name",
-                 *       "code": "invalid_input",
-                 *       "errors": {
-                 *         "name": "Please enter a store name"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description No token, or one that is not valid any more */
-        NoToken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Please Provide Token",
-                 *       "code": "token_required"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description A token of the other area */
-        OtherArea: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Forbidden",
-                 *       "code": "forbidden"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Too many of them; nothing was done */
-        TooManyRequests: {
-            headers: {
-                /** @description Seconds until it is worth another try. */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Please wait 5 seconds",
-                 *       "code": "claim_too_soon"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Something went wrong; nothing of it is shown */
-        InternalError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Something went wrong",
-                 *       "code": "internal"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The database is not available, or busy */
-        Unavailable: {
-            headers: {
-                /** @description Seconds until it is worth another try. */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "The service is not available right now. Please try again.",
-                 *       "code": "unavailable"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description A refusal */
-        ClientError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description A refusal */
-        ServerError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-    };
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
-}
-export type $defs = Record<string, never>;
-export interface operations {
-    sendAdminOtp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Ten digits starting with 6, 7, 8 or 9. */
-                    mobile: string;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description How long to wait before another one-time code can be sent. */
+                    resend_after_seconds: number;
+                    /** @description How long the one-time code works. */
+                    expires_in_seconds: number;
+                    /** @description Wrong tries after which the code no longer works. */
+                    tries_per_code: number;
                 };
             };
         };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description How long to wait before another one-time code can be sent.
-                             */
-                            resend_after_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description How long the one-time code works.
-                             */
-                            expires_in_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description Wrong tries after which the code no longer works.
-                             */
-                            tries_per_code: number;
-                        };
-                    };
-                };
+        /** @description Sign in as an admin */
+        "post admin/validate_Otp": {
+            body: {
+                /** @description Ten digits starting with 6, 7, 8 or 9. */
+                mobile: string;
+                /** @description The six digits of the message. */
+                otp: string;
             };
-            400: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    signInAdmin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Ten digits starting with 6, 7, 8 or 9. */
-                    mobile: string;
-                    /** @description The six digits of the message. */
-                    otp: string;
-                };
+            response: {
+                /** @description The session’s token; to be sent as the header `token`. */
+                Token: string;
+                /** @description For the person who reads it, in English. */
+                message: string;
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The session’s token; to be sent as the header `token`. */
-                        Token: string;
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                    };
-                };
+        /** @description Sign in as an admin with a link made on the server */
+        "post admin/sign-in-link": {
+            body: {
+                /** @description The part of the link after #. */
+                token: string;
             };
-            400: components["responses"]["InvalidRequest"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    signInAdminByLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The part of the link after #. */
-                    token: string;
-                };
+            response: {
+                /** @description The session’s token; to be sent as the header `token`. */
+                Token: string;
+                /** @description For the person who reads it, in English. */
+                message: string;
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The session’s token; to be sent as the header `token`. */
-                        Token: string;
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                    };
-                };
+        /** @description Sign an admin out */
+        "post admin/logout": {
+            body: {
+                /** @description End every session of this user, on all devices. */
+                everywhere?: boolean;
             };
-            400: components["responses"]["InvalidRequest"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    signOutAdmin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description End every session of this user, on all devices. */
-                    everywhere?: boolean;
-                };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listProducts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    removeProducts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Numbers of the rows. */
-                    ids: (number | string)[];
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description Ids that were taken off the lists by this request. */
-                            removed: number[];
-                            /** @description Ids of the request that nothing belongs to. */
-                            not_found: number[];
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listModels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Name of the model. */
-                            model: string;
-                            /**
-                             * Format: int64
-                             * @description How many products the model has.
-                             */
-                            product_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    removeModel: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    id: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listProductsOfModel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description A model's id, or its name. */
-                    modal: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description Products. */
-                        products: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        }[];
-                        /** @description The same list as `products`. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    storeModel: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The model's name. */
-                    model?: string;
-                    /** @description An id, as a number or as its decimal text. */
-                    id?: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Name of the model. */
-                            model: string;
-                            /**
-                             * Format: int64
-                             * @description How many products the model has.
-                             */
-                            product_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        };
-                    };
-                };
-            };
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Name of the model. */
-                            model: string;
-                            /**
-                             * Format: int64
-                             * @description How many products the model has.
-                             */
-                            product_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    renameModel: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The model's name. */
-                    name?: string;
-                    /** @description An id, as a number or as its decimal text. */
-                    id: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Name of the model. */
-                            model: string;
-                            /**
-                             * Format: int64
-                             * @description How many products the model has.
-                             */
-                            product_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    addProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description A JPEG or PNG by content, at most 5,242,880 bytes.
-                     */
-                    image: string;
+        /** @description All products, newest first */
+        "post admin/products": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
                     /** @description What it is called; null when a person has not said. */
                     name: string;
-                    /** @description The model's id, or its name. */
-                    modal: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+            };
+        };
+        /** @description Remove products; their printed codes still pay */
+        "delete admin/products": {
+            body: {
+                /** @description Numbers of the rows. */
+                ids: (number | string)[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Ids that were taken off the lists by this request. */
+                    removed: number[];
+                    /** @description Ids of the request that nothing belongs to. */
+                    not_found: number[];
                 };
             };
         };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        };
-                    };
-                };
+        /** @description All models, by name */
+        "post admin/models": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Name of the model. */
+                    model: string;
+                    /** @description How many products the model has. */
+                    product_count: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
         };
-    };
-    renameProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
+        /** @description Remove a model that has no products */
+        "delete admin/models": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
             };
-            path?: never;
-            cookie?: never;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    id: number | string;
+        /** @description The products of one model */
+        "post admin/product/model": {
+            body: {
+                /** @description A model's id, or its name. */
+                modal: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description Products. */
+                products: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
                     /** @description What it is called; null when a person has not said. */
-                    name?: string;
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+                /** @description The same list as `products`. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+            };
+        };
+        /** @description Add a model, or read one when only its id is given */
+        "post admin/model/store": {
+            body: {
+                /** @description The model's name. */
+                model?: string;
+                /** @description An id, as a number or as its decimal text. */
+                id?: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Name of the model. */
+                    model: string;
+                    /** @description How many products the model has. */
+                    product_count: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Name of the model. */
+                    model: string;
+                    /** @description How many products the model has. */
+                    product_count: number;
+                    /** @description When it came to be. */
+                    created_at: string;
                 };
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        };
-                    };
-                };
+        /** @description Rename a model */
+        "put admin/modal/name": {
+            body: {
+                /** @description The model's name. */
+                name?: string;
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    replaceProductPicture: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description A JPEG or PNG by content, at most 5,242,880 bytes.
-                     */
-                    image: string;
-                    /** @description The product's id. */
-                    id: string;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Name of the model. */
+                    model: string;
+                    /** @description How many products the model has. */
+                    product_count: number;
+                    /** @description When it came to be. */
+                    created_at: string;
                 };
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        };
-                    };
+        /** @description Add a product with its picture */
+        "post admin/products/store": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
                 };
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
         };
-    };
-    bulkUploadProducts: {
-        parameters: {
-            query?: {
+        /** @description Rename a product */
+        "put admin/product/name": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+                /** @description What it is called; null when a person has not said. */
+                name?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                };
+            };
+        };
+        /** @description Give a product another picture */
+        "put admin/product/image": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                };
+            };
+        };
+        /** @description Add many products from a sheet and a ZIP of pictures */
+        "post admin/products/bulkUpload": {
+            query: {
                 /** @description A UUID that the sender has made up, to ask for the progress by. Each is used once. */
                 upload_id?: string;
             };
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description .xls or .xlsx with the columns name, model and image, in any order and case.
-                     */
-                    excel: string;
-                    /**
-                     * Format: binary
-                     * @description A ZIP of JPEG and PNG pictures; `image` of a row names one.
-                     */
-                    image: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Rows that were stored. */
+                    inserted: number;
+                    /** @description Rows that were not stored. */
+                    failed: number;
+                    /** @description At least one for each row that failed, by row. */
+                    errors: {
+                        /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
+                        row: number;
+                        /** @description The column that the complaint is about. */
+                        column: "name" | "model" | "image";
+                        /** @description Which rule the row breaks, stable and for programs. */
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
                         /** @description For the person who reads it, in English. */
                         message: string;
+                    }[];
+                };
+            };
+        };
+        /** @description How far one of the caller's bulk uploads is, and how it ended; kept for a day */
+        "get admin/products/bulkUpload/{upload_id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description How far it is. */
+                    state: "receiving" | "reading" | "pictures" | "rows" | "done" | "failed" | "interrupted";
+                    /** @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0. */
+                    done: number;
+                    /** @description Rows of the sheet; null before it is read. */
+                    total: number;
+                    /** @description How the upload ended; null while it runs. */
+                    outcome: {
+                        /** @description What became of it. */
+                        status: number;
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                        /** @description The printed code: 28 letters and digits. */
+                        code?: string;
                         /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Rows that were stored.
-                             */
+                        data?: {
+                            /** @description Rows that were stored. */
                             inserted: number;
-                            /**
-                             * Format: int64
-                             * @description Rows that were not stored.
-                             */
+                            /** @description Rows that were not stored. */
                             failed: number;
                             /** @description At least one for each row that failed, by row. */
                             errors: {
-                                /**
-                                 * Format: int64
-                                 * @description As the spreadsheet numbers it: the first row under the headings is 2.
-                                 */
+                                /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                                 row: number;
                                 /** @description The column that the complaint is about. */
                                 column: "name" | "model" | "image";
@@ -2070,870 +404,367 @@ export interface operations {
                                 message: string;
                             }[];
                         };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    readBulkUpload: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                upload_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description How far it is. */
-                            state: "receiving" | "reading" | "pictures" | "rows" | "done" | "failed" | "interrupted";
-                            /**
-                             * Format: int64
-                             * @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.
-                             */
-                            done: number;
-                            /**
-                             * Format: int64
-                             * @description Rows of the sheet; null before it is read.
-                             */
-                            total: number;
-                            /** @description How the upload ended; null while it runs. */
-                            outcome: {
-                                /**
-                                 * Format: int64
-                                 * @description What became of it.
-                                 */
-                                status: number;
-                                /** @description For the person who reads it, in English. */
-                                message: string;
-                                /** @description The printed code: 28 letters and digits. */
-                                code?: string;
-                                /** @description The answer itself. */
-                                data?: {
-                                    /**
-                                     * Format: int64
-                                     * @description Rows that were stored.
-                                     */
-                                    inserted: number;
-                                    /**
-                                     * Format: int64
-                                     * @description Rows that were not stored.
-                                     */
-                                    failed: number;
-                                    /** @description At least one for each row that failed, by row. */
-                                    errors: {
-                                        /**
-                                         * Format: int64
-                                         * @description As the spreadsheet numbers it: the first row under the headings is 2.
-                                         */
-                                        row: number;
-                                        /** @description The column that the complaint is about. */
-                                        column: "name" | "model" | "image";
-                                        /** @description Which rule the row breaks, stable and for programs. */
-                                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "formula_error" | "double_row" | "product_exists";
-                                        /** @description For the person who reads it, in English. */
-                                        message: string;
-                                    }[];
-                                };
-                            } | null;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    generateBatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The model's id, or its name. A number, or its text. */
-                    modal?: number | string | null;
-                    /** @description A product of that model. A number, or its text. */
-                    product_id?: number | string | null;
-                    /** @description Points that each code pays, 0 to 1,000,000. A number, or its text. */
-                    reward_points?: number | string | null;
-                    /** @description Codes in the batch, 1 to 1,000,000. A number, or its text. */
-                    quantity?: number | string | null;
+                    } | null;
                 };
             };
         };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /**
-                             * Format: int64
-                             * @description The product.
-                             */
-                            product_id: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /**
-                             * Format: int64
-                             * @description How many codes the batch has.
-                             */
-                            quantity: number;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When the batch was generated.
-                             */
-                            created: string;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                            /**
-                             * Format: int64
-                             * @description Codes of the batch that were scanned.
-                             */
-                            scanned_count: number;
-                            /**
-                             * Format: int64
-                             * @description Codes that were voided one by one.
-                             */
-                            voided_count: number;
-                            /** @description What became of it. */
-                            status: "active" | "void";
-                            /** @description Why the batch was withdrawn; null: it was not. */
-                            void_reason: string | null;
-                            /**
-                             * Format: int64
-                             * @description Serial of the first code of the batch.
-                             */
-                            first_serial: number;
-                            /**
-                             * Format: int64
-                             * @description Serial of the last code of the batch.
-                             */
-                            last_serial: number;
-                        };
-                    };
-                };
+        /** @description Generate a batch of codes */
+        "post admin/qr-generator": {
+            body: {
+                /** @description The model's id, or its name. A number, or its text. */
+                modal?: number | string | null;
+                /** @description A product of that model. A number, or its text. */
+                product_id?: number | string | null;
+                /** @description Points that each code pays, 0 to 1,000,000. A number, or its text. */
+                reward_points?: number | string | null;
+                /** @description Codes in the batch, 1 to 1,000,000. A number, or its text. */
+                quantity?: number | string | null;
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listBatches: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description Words of the product's or the model's name. */
-                    search?: string;
-                    /** @description What the list is ordered by. */
-                    sort?: "created" | "product" | "quantity" | "points";
-                    /** @description `asc`: smallest, oldest or A first. */
-                    direction?: "asc" | "desc";
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /**
-                             * Format: int64
-                             * @description The product.
-                             */
-                            product_id: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /**
-                             * Format: int64
-                             * @description How many codes the batch has.
-                             */
-                            quantity: number;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When the batch was generated.
-                             */
-                            created: string;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                            /**
-                             * Format: int64
-                             * @description Codes of the batch that were scanned.
-                             */
-                            scanned_count: number;
-                            /**
-                             * Format: int64
-                             * @description Codes that were voided one by one.
-                             */
-                            voided_count: number;
-                            /** @description What became of it. */
-                            status: "active" | "void";
-                            /** @description Why the batch was withdrawn; null: it was not. */
-                            void_reason: string | null;
-                            /**
-                             * Format: int64
-                             * @description Serial of the first code of the batch.
-                             */
-                            first_serial: number;
-                            /**
-                             * Format: int64
-                             * @description Serial of the last code of the batch.
-                             */
-                            last_serial: number;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listCodes: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description An id, as a number or as its decimal text. */
-                    qr_list_id?: number | string;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The product. */
+                    product_id: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description How many codes the batch has. */
+                    quantity: number;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description When the batch was generated. */
+                    created: string;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Codes of the batch that were scanned. */
+                    scanned_count: number;
+                    /** @description Codes that were voided one by one. */
+                    voided_count: number;
                     /** @description What became of it. */
-                    status?: "scanned" | "void";
+                    status: "active" | "void";
+                    /** @description Why the batch was withdrawn; null: it was not. */
+                    void_reason: string | null;
+                    /** @description Serial of the first code of the batch. */
+                    first_serial: number;
+                    /** @description Serial of the last code of the batch. */
+                    last_serial: number;
                 };
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
+        /** @description Batches, newest first unless sorted, 10 a page */
+        "post admin/qr-get": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Words of the product's or the model's name. */
+                search?: string;
+                /** @description What the list is ordered by. */
+                sort?: "created" | "product" | "quantity" | "points";
+                /** @description `asc`: smallest, oldest or A first. */
+                direction?: "asc" | "desc";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The product. */
+                    product_id: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description How many codes the batch has. */
+                    quantity: number;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description When the batch was generated. */
+                    created: string;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Codes of the batch that were scanned. */
+                    scanned_count: number;
+                    /** @description Codes that were voided one by one. */
+                    voided_count: number;
+                    /** @description What became of it. */
+                    status: "active" | "void";
+                    /** @description Why the batch was withdrawn; null: it was not. */
+                    void_reason: string | null;
+                    /** @description Serial of the first code of the batch. */
+                    first_serial: number;
+                    /** @description Serial of the last code of the batch. */
+                    last_serial: number;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Codes, 10 a page: those of one batch in order, or all of them from the newest */
+        "post admin/get_generated_qr_products": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                qr_list_id?: number | string;
+                /** @description What became of it. */
+                status?: "scanned" | "void";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The serial. */
+                    id: number;
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description Whether somebody has scanned the code. */
+                    is_scanned: boolean;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The QR image as SVG; loads without a token until it expires. */
+                    imageUrl: string;
+                    /** @description What became of it. */
+                    status: "issued" | "scanned" | "void";
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Every label of a batch, up to a cap */
+        "post admin/qr-print": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                qr_list_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The serial. */
+                    id: number;
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /** @description The QR image as SVG; loads without a token until it expires. */
+                    imageUrl: string;
+                    /** @description The code as printed: seven groups of four. */
+                    code: string;
+                    /** @description What the QR image says. */
+                    url: string;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                }[];
+            };
+        };
+        /** @description One batch */
+        "get admin/qr-batches/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The product. */
+                    product_id: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description How many codes the batch has. */
+                    quantity: number;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description When the batch was generated. */
+                    created: string;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Codes of the batch that were scanned. */
+                    scanned_count: number;
+                    /** @description Codes that were voided one by one. */
+                    voided_count: number;
+                    /** @description What became of it. */
+                    status: "active" | "void";
+                    /** @description Why the batch was withdrawn; null: it was not. */
+                    void_reason: string | null;
+                    /** @description Serial of the first code of the batch. */
+                    first_serial: number;
+                    /** @description Serial of the last code of the batch. */
+                    last_serial: number;
                 };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description The serial.
-                             */
-                            id: number;
-                            /**
-                             * Format: int64
-                             * @description Number of the code, across all batches.
-                             */
-                            serial: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /** @description Whether somebody has scanned the code. */
-                            is_scanned: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                            /** @description The QR image as SVG; loads without a token until it expires. */
-                            imageUrl: string;
-                            /** @description What became of it. */
-                            status: "issued" | "scanned" | "void";
+            };
+        };
+        /** @description Every code of a batch as CSV, for a label printer */
+        "get admin/qr-batches/{id}/codes.csv": Record<string, never>;
+        /** @description Void a batch: codes not scanned yet pay no longer */
+        "post admin/qr-batches/{id}/void": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The product. */
+                    product_id: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description How many codes the batch has. */
+                    quantity: number;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description When the batch was generated. */
+                    created: string;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description Codes of the batch that were scanned. */
+                    scanned_count: number;
+                    /** @description Codes that were voided one by one. */
+                    voided_count: number;
+                    /** @description What became of it. */
+                    status: "active" | "void";
+                    /** @description Why the batch was withdrawn; null: it was not. */
+                    void_reason: string | null;
+                    /** @description Serial of the first code of the batch. */
+                    first_serial: number;
+                    /** @description Serial of the last code of the batch. */
+                    last_serial: number;
+                };
+            };
+        };
+        /** @description Void a single code that was not scanned yet */
+        "post admin/qr-batches/{id}/codes/{serial}/void": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description The label sheets to choose from, with what stands where on each */
+        "get admin/label-sheets": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The sheet. */
+                    paper: {
+                        /** @description In millimetres. */
+                        width: number;
+                        /** @description In millimetres. */
+                        height: number;
+                    };
+                    /** @description Below it `module_is_small`. */
+                    smallest_good_module: number;
+                    /** @description Labels that POST /admin/qr-print answers with at most. */
+                    print_labels_max: number;
+                    /** @description The sheets to choose from. */
+                    presets: {
+                        /** @description Of a preset; null for own measures. */
+                        id: string | null;
+                        /** @description Labels across the sheet. */
+                        columns: number;
+                        /** @description Rows that the file will have. */
+                        rows: number;
+                        /** @description Labels on a sheet. */
+                        labels: number;
+                        /** @description In millimetres. */
+                        label_width: number;
+                        /** @description In millimetres. */
+                        label_height: number;
+                        /** @description Millimetres from the edge of the sheet to the first label. */
+                        margin_left: number;
+                        /** @description Millimetres from the edge of the sheet to the first label. */
+                        margin_top: number;
+                        /** @description Millimetres between two labels, across. */
+                        gap_x: number;
+                        /** @description Millimetres between two labels, down. */
+                        gap_y: number;
+                        /** @description Top left corner of each label, row by row, from that of the paper. */
+                        corners: {
+                            /** @description Millimetres from the left. */
+                            x: number;
+                            /** @description Millimetres from the top. */
+                            y: number;
                         }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    printBatch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    qr_list_id: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description The serial.
-                             */
-                            id: number;
-                            /**
-                             * Format: int64
-                             * @description Number of the code, across all batches.
-                             */
-                            serial: number;
-                            /** @description The QR image as SVG; loads without a token until it expires. */
-                            imageUrl: string;
-                            /** @description The code as printed: seven groups of four. */
-                            code: string;
-                            /** @description What the QR image says. */
-                            url: string;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    readBatch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /**
-                             * Format: int64
-                             * @description The product.
-                             */
-                            product_id: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /**
-                             * Format: int64
-                             * @description How many codes the batch has.
-                             */
-                            quantity: number;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When the batch was generated.
-                             */
-                            created: string;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                            /**
-                             * Format: int64
-                             * @description Codes of the batch that were scanned.
-                             */
-                            scanned_count: number;
-                            /**
-                             * Format: int64
-                             * @description Codes that were voided one by one.
-                             */
-                            voided_count: number;
-                            /** @description What became of it. */
-                            status: "active" | "void";
-                            /** @description Why the batch was withdrawn; null: it was not. */
-                            void_reason: string | null;
-                            /**
-                             * Format: int64
-                             * @description Serial of the first code of the batch.
-                             */
-                            first_serial: number;
-                            /**
-                             * Format: int64
-                             * @description Serial of the last code of the batch.
-                             */
-                            last_serial: number;
+                        /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
+                        symbol: {
+                            /** @description Millimetres from the left. */
+                            x: number;
+                            /** @description Millimetres from the top. */
+                            y: number;
+                            /** @description In millimetres. */
+                            side: number;
+                            /** @description Side of one module. */
+                            module: number;
                         };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    downloadBatchCodes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One line a code. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    voidBatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Why, for the other admins; up to 500 characters. */
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /**
-                             * Format: int64
-                             * @description The product.
-                             */
-                            product_id: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /**
-                             * Format: int64
-                             * @description How many codes the batch has.
-                             */
-                            quantity: number;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When the batch was generated.
-                             */
-                            created: string;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                            /**
-                             * Format: int64
-                             * @description Codes of the batch that were scanned.
-                             */
-                            scanned_count: number;
-                            /**
-                             * Format: int64
-                             * @description Codes that were voided one by one.
-                             */
-                            voided_count: number;
-                            /** @description What became of it. */
-                            status: "active" | "void";
-                            /** @description Why the batch was withdrawn; null: it was not. */
-                            void_reason: string | null;
-                            /**
-                             * Format: int64
-                             * @description Serial of the first code of the batch.
-                             */
-                            first_serial: number;
-                            /**
-                             * Format: int64
-                             * @description Serial of the last code of the batch.
-                             */
-                            last_serial: number;
+                        /** @description Modules are smaller than printers and scanners can be relied on for. */
+                        module_is_small: boolean;
+                        /** @description Where the text of a label stands, in millimetres from its corner. */
+                        text: {
+                            /** @description Millimetres from the left. */
+                            x: number;
+                            /** @description Millimetres from the top. */
+                            y: number;
+                            /** @description In millimetres. */
+                            width: number;
+                            /** @description In millimetres. */
+                            height: number;
+                            /** @description Where the text stands: beside the symbol, or below. */
+                            placement: "beside" | "below";
+                            /** @description Height of the product name’s letters, in millimetres. */
+                            name_size: number;
+                            /** @description 0: the name is left out. */
+                            name_lines: number;
+                            /** @description Height of the letters of the points, in millimetres. */
+                            points_size: number;
+                            /** @description Whether the label tells the points. */
+                            shows_points: boolean;
+                            /** @description Height of the serial’s digits, in millimetres. */
+                            serial_size: number;
+                            /** @description Height of the code’s letters, in millimetres. */
+                            code_size: number;
+                            /** @description Groups of the code on each line; 0: the code is left out. */
+                            code_groups: number;
                         };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    voidCode: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path: {
-                id: string;
-                serial: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Why, for the other admins; up to 500 characters. */
-                    reason: string;
+                    }[];
                 };
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listLabelSheets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The sheet. */
-                            paper: {
-                                /** @description In millimetres. */
-                                width: number;
-                                /** @description In millimetres. */
-                                height: number;
-                            };
-                            /** @description Below it `module_is_small`. */
-                            smallest_good_module: number;
-                            /**
-                             * Format: int64
-                             * @description Labels that POST /admin/qr-print answers with at most.
-                             */
-                            print_labels_max: number;
-                            /** @description The sheets to choose from. */
-                            presets: {
-                                /** @description Of a preset; null for own measures. */
-                                id: string | null;
-                                /**
-                                 * Format: int64
-                                 * @description Labels across the sheet.
-                                 */
-                                columns: number;
-                                /**
-                                 * Format: int64
-                                 * @description Rows that the file will have.
-                                 */
-                                rows: number;
-                                /**
-                                 * Format: int64
-                                 * @description Labels on a sheet.
-                                 */
-                                labels: number;
-                                /** @description In millimetres. */
-                                label_width: number;
-                                /** @description In millimetres. */
-                                label_height: number;
-                                /** @description Millimetres from the edge of the sheet to the first label. */
-                                margin_left: number;
-                                /** @description Millimetres from the edge of the sheet to the first label. */
-                                margin_top: number;
-                                /** @description Millimetres between two labels, across. */
-                                gap_x: number;
-                                /** @description Millimetres between two labels, down. */
-                                gap_y: number;
-                                /** @description Top left corner of each label, row by row, from that of the paper. */
-                                corners: {
-                                    /** @description Millimetres from the left. */
-                                    x: number;
-                                    /** @description Millimetres from the top. */
-                                    y: number;
-                                }[];
-                                /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
-                                symbol: {
-                                    /** @description Millimetres from the left. */
-                                    x: number;
-                                    /** @description Millimetres from the top. */
-                                    y: number;
-                                    /** @description In millimetres. */
-                                    side: number;
-                                    /** @description Side of one module. */
-                                    module: number;
-                                };
-                                /** @description Modules are smaller than printers and scanners can be relied on for. */
-                                module_is_small: boolean;
-                                /** @description Where the text of a label stands, in millimetres from its corner. */
-                                text: {
-                                    /** @description Millimetres from the left. */
-                                    x: number;
-                                    /** @description Millimetres from the top. */
-                                    y: number;
-                                    /** @description In millimetres. */
-                                    width: number;
-                                    /** @description In millimetres. */
-                                    height: number;
-                                    /** @description Where the text stands: beside the symbol, or below. */
-                                    placement: "beside" | "below";
-                                    /** @description Height of the product name’s letters, in millimetres. */
-                                    name_size: number;
-                                    /**
-                                     * Format: int64
-                                     * @description 0: the name is left out.
-                                     */
-                                    name_lines: number;
-                                    /** @description Height of the letters of the points, in millimetres. */
-                                    points_size: number;
-                                    /** @description Whether the label tells the points. */
-                                    shows_points: boolean;
-                                    /** @description Height of the serial’s digits, in millimetres. */
-                                    serial_size: number;
-                                    /** @description Height of the code’s letters, in millimetres. */
-                                    code_size: number;
-                                    /**
-                                     * Format: int64
-                                     * @description Groups of the code on each line; 0: the code is left out.
-                                     */
-                                    code_groups: number;
-                                };
-                            }[];
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    readOwnLabelSheet: {
-        parameters: {
-            query?: {
+        /** @description What own measures come to */
+        "get admin/label-sheets/own": {
+            query: {
                 /** @description Own measures: labels across. */
                 columns?: string;
                 /** @description Own measures: labels down. */
@@ -2951,121 +782,84 @@ export interface operations {
                 /** @description Millimetres, two decimals at most. */
                 gap_y?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description Of a preset; null for own measures. */
-                            id: string | null;
-                            /**
-                             * Format: int64
-                             * @description Labels across the sheet.
-                             */
-                            columns: number;
-                            /**
-                             * Format: int64
-                             * @description Number of rows: of the file to be, or of the sheet of labels.
-                             */
-                            rows: number;
-                            /**
-                             * Format: int64
-                             * @description Labels on a sheet.
-                             */
-                            labels: number;
-                            /** @description In millimetres. */
-                            label_width: number;
-                            /** @description In millimetres. */
-                            label_height: number;
-                            /** @description Millimetres from the edge of the sheet to the first label. */
-                            margin_left: number;
-                            /** @description Millimetres from the edge of the sheet to the first label. */
-                            margin_top: number;
-                            /** @description Millimetres between two labels, across. */
-                            gap_x: number;
-                            /** @description Millimetres between two labels, down. */
-                            gap_y: number;
-                            /** @description Top left corner of each label, row by row, from that of the paper. */
-                            corners: {
-                                /** @description Millimetres from the left. */
-                                x: number;
-                                /** @description Millimetres from the top. */
-                                y: number;
-                            }[];
-                            /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
-                            symbol: {
-                                /** @description Millimetres from the left. */
-                                x: number;
-                                /** @description Millimetres from the top. */
-                                y: number;
-                                /** @description In millimetres. */
-                                side: number;
-                                /** @description Side of one module. */
-                                module: number;
-                            };
-                            /** @description Modules are smaller than printers and scanners can be relied on for. */
-                            module_is_small: boolean;
-                            /** @description Where the text of a label stands, in millimetres from its corner. */
-                            text: {
-                                /** @description Millimetres from the left. */
-                                x: number;
-                                /** @description Millimetres from the top. */
-                                y: number;
-                                /** @description In millimetres. */
-                                width: number;
-                                /** @description In millimetres. */
-                                height: number;
-                                /** @description Where the text stands: beside the symbol, or below. */
-                                placement: "beside" | "below";
-                                /** @description Height of the product name’s letters, in millimetres. */
-                                name_size: number;
-                                /**
-                                 * Format: int64
-                                 * @description 0: the name is left out.
-                                 */
-                                name_lines: number;
-                                /** @description Height of the letters of the points, in millimetres. */
-                                points_size: number;
-                                /** @description Whether the label tells the points. */
-                                shows_points: boolean;
-                                /** @description Height of the serial’s digits, in millimetres. */
-                                serial_size: number;
-                                /** @description Height of the code’s letters, in millimetres. */
-                                code_size: number;
-                                /**
-                                 * Format: int64
-                                 * @description Groups of the code on each line; 0: the code is left out.
-                                 */
-                                code_groups: number;
-                            };
-                        };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Of a preset; null for own measures. */
+                    id: string | null;
+                    /** @description Labels across the sheet. */
+                    columns: number;
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
+                    /** @description Labels on a sheet. */
+                    labels: number;
+                    /** @description In millimetres. */
+                    label_width: number;
+                    /** @description In millimetres. */
+                    label_height: number;
+                    /** @description Millimetres from the edge of the sheet to the first label. */
+                    margin_left: number;
+                    /** @description Millimetres from the edge of the sheet to the first label. */
+                    margin_top: number;
+                    /** @description Millimetres between two labels, across. */
+                    gap_x: number;
+                    /** @description Millimetres between two labels, down. */
+                    gap_y: number;
+                    /** @description Top left corner of each label, row by row, from that of the paper. */
+                    corners: {
+                        /** @description Millimetres from the left. */
+                        x: number;
+                        /** @description Millimetres from the top. */
+                        y: number;
+                    }[];
+                    /** @description The QR symbol with its quiet zone of four modules, from the top left corner of its label. */
+                    symbol: {
+                        /** @description Millimetres from the left. */
+                        x: number;
+                        /** @description Millimetres from the top. */
+                        y: number;
+                        /** @description In millimetres. */
+                        side: number;
+                        /** @description Side of one module. */
+                        module: number;
+                    };
+                    /** @description Modules are smaller than printers and scanners can be relied on for. */
+                    module_is_small: boolean;
+                    /** @description Where the text of a label stands, in millimetres from its corner. */
+                    text: {
+                        /** @description Millimetres from the left. */
+                        x: number;
+                        /** @description Millimetres from the top. */
+                        y: number;
+                        /** @description In millimetres. */
+                        width: number;
+                        /** @description In millimetres. */
+                        height: number;
+                        /** @description Where the text stands: beside the symbol, or below. */
+                        placement: "beside" | "below";
+                        /** @description Height of the product name’s letters, in millimetres. */
+                        name_size: number;
+                        /** @description 0: the name is left out. */
+                        name_lines: number;
+                        /** @description Height of the letters of the points, in millimetres. */
+                        points_size: number;
+                        /** @description Whether the label tells the points. */
+                        shows_points: boolean;
+                        /** @description Height of the serial’s digits, in millimetres. */
+                        serial_size: number;
+                        /** @description Height of the code’s letters, in millimetres. */
+                        code_size: number;
+                        /** @description Groups of the code on each line; 0: the code is left out. */
+                        code_groups: number;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
         };
-    };
-    downloadTestSheet: {
-        parameters: {
-            query?: {
+        /** @description A test sheet: outlines of the labels and rulers of 100 mm */
+        "get admin/label-sheets/test.pdf": {
+            query: {
                 /** @description The id of a preset. Without it and without own measures: the first one. */
                 preset?: string;
                 /** @description Own measures: labels across. */
@@ -3085,33 +879,10 @@ export interface operations {
                 /** @description Millimetres, two decimals at most. */
                 gap_y?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description One A4 page. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    downloadLabels: {
-        parameters: {
-            query?: {
+        /** @description The label sheets of a batch as a vector PDF */
+        "get admin/qr-batches/{id}/labels.pdf": {
+            query: {
                 /** @description The id of a preset. Without it and without own measures: the first one. */
                 preset?: string;
                 /** @description Own measures: labels across. */
@@ -3133,2187 +904,1048 @@ export interface operations {
                 /** @description Place of the first label on the first sheet, from 1. */
                 start_at?: string;
             };
-            header?: never;
-            path: {
-                id: string;
+        };
+        /** @description One plumber or customer and their points */
+        "post admin/people/get": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
             };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A4 pages. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getPerson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    user_id: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /**
-                             * Format: int64
-                             * @description 2 plumber, 3 customer.
-                             */
-                            role_id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string | null;
-                            /** @description E-mail address; null when none was given. */
-                            email: string | null;
-                            /** @description The same as `email`. */
-                            email_id: string | null;
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: string | null;
-                            /** @description Where it was done, as text; empty or null when it was not shared. */
-                            location: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the account was made.
-                             */
-                            joined_dt: string;
-                            /** @description What became of it. */
-                            status: "active" | "suspended";
-                            /** @description When the person was suspended; null: they are not. */
-                            suspended_at: string | null;
-                            /** @description Why the person was suspended; null: they are not. */
-                            suspension_reason: string | null;
-                            /**
-                             * Format: int64
-                             * @description Points granted by scans.
-                             */
-                            reward_granted: number;
-                            /**
-                             * Format: int64
-                             * @description Points ever granted, adjustments included.
-                             */
-                            total_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points approved.
-                             */
-                            rewards_points_reedemed: number;
-                            /**
-                             * Format: int64
-                             * @description Points that can be claimed now.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed and not decided on yet.
-                             */
-                            Rewards_points_for_Approval: number;
-                            /** @description Scans that look like fraud. */
-                            fraud_flags: {
-                                /**
-                                 * Format: int64
-                                 * @description How many there are.
-                                 */
-                                count: number;
-                                /** @description The last of them. */
-                                latest: {
-                                    /** @description Which of the kinds it is. */
-                                    kind: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description When it happened.
-                                     */
-                                    at: string;
-                                } | null;
-                            };
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listPersonScans: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    user_id: number | string;
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the code, across all batches.
-                             */
-                            serial: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /** @description Where it was done, as text; empty or null when it was not shared. */
-                            location: string;
-                            /** @description Whether the scan was made without a location. */
-                            location_missing: boolean;
-                            /**
-                             * Format: date-time
-                             * @description When the code was scanned.
-                             */
-                            scanned_at: string;
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string | null;
-                            /** @description What became of the claim that the scan is part of; null while it is in none. */
-                            claim_status: ("pending" | "approved" | "rejected") | null;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listPersonClaims: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    user_id: number | string;
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string;
-                            /**
-                             * Format: int64
-                             * @description Points that this moves.
-                             */
-                            points: number;
-                            /** @description What became of it. */
-                            status: "pending" | "approved" | "rejected";
-                            /**
-                             * Format: date-time
-                             * @description When the points were claimed.
-                             */
-                            claimed_at: string;
-                            /** @description When the claim was approved or rejected; null before. */
-                            resolved_at: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string | null;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listPersonEntries: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    user_id: number | string;
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description E-mail address; null when none was given. */
+                    email: string | null;
+                    /** @description The same as `email`. */
+                    email_id: string | null;
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: string | null;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string | null;
+                    /** @description When the account was made. */
+                    joined_dt: string;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                    /** @description When the person was suspended; null: they are not. */
+                    suspended_at: string | null;
+                    /** @description Why the person was suspended; null: they are not. */
+                    suspension_reason: string | null;
+                    /** @description Points granted by scans. */
+                    reward_granted: number;
+                    /** @description Points ever granted, adjustments included. */
+                    total_reward_points: number;
+                    /** @description Points approved. */
+                    rewards_points_reedemed: number;
+                    /** @description Points that can be claimed now. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and not decided on yet. */
+                    Rewards_points_for_Approval: number;
+                    /** @description Scans that look like fraud. */
+                    fraud_flags: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description The last of them. */
+                        latest: {
                             /** @description Which of the kinds it is. */
-                            kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
-                            /**
-                             * Format: int64
-                             * @description What moved, never below 0.
-                             */
-                            points: number;
-                            /**
-                             * Format: int64
-                             * @description What it did to the balance: below 0 less, 0 nothing (an approval).
-                             */
-                            change: number;
-                            /**
-                             * Format: int64
-                             * @description The balance after it.
-                             */
-                            balance: number;
-                            /**
-                             * Format: date-time
-                             * @description When it happened.
-                             */
+                            kind: string;
+                            /** @description When it happened. */
                             at: string;
-                            /** @description Name of the product. */
-                            product_name: string | null;
-                            /** @description Number of the code, across all batches. */
-                            serial: number | null;
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string | null;
-                            /** @description Mobile number of the admin who did it. */
-                            admin_mobile: string | null;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
+                        } | null;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
         };
-    };
-    suspendUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
+        /** @description The scans of a user, newest first, 10 a page */
+        "post admin/people/scans": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
             };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    user_id: number | string;
-                    /** @description Why, for the other admins; up to 500 characters. */
-                    reason: string;
-                };
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
             };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description The plumber or customer.
-                             */
-                            user_id: number;
-                            /** @description What became of it. */
-                            status: "active" | "suspended";
-                            /** @description When the person was suspended; null: they are not. */
-                            suspended_at: string | null;
-                            /** @description Why the person was suspended; null: they are not. */
-                            suspension_reason: string | null;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    restoreUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    user_id: number | string;
-                    /** @description Why, for the other admins; up to 500 characters. */
-                    reason: string;
-                };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string;
+                    /** @description Whether the scan was made without a location. */
+                    location_missing: boolean;
+                    /** @description When the code was scanned. */
+                    scanned_at: string;
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string | null;
+                    /** @description What became of the claim that the scan is part of; null while it is in none. */
+                    claim_status: ("pending" | "approved" | "rejected") | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description The plumber or customer.
-                             */
-                            user_id: number;
-                            /** @description What became of it. */
-                            status: "active" | "suspended";
-                            /** @description When the person was suspended; null: they are not. */
-                            suspended_at: string | null;
-                            /** @description Why the person was suspended; null: they are not. */
-                            suspension_reason: string | null;
-                        };
-                    };
-                };
+        /** @description The claims of a user, newest first, 10 a page */
+        "post admin/people/claims": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    adjustPoints: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
             };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    user_id: number | string;
-                    /**
-                     * Format: int64
-                     * @description Above 0 gives points, below 0 takes them back; never 0.
-                     */
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description Points that this moves. */
                     points: number;
-                    /** @description Why, for the other admins; up to 500 characters. */
-                    reason: string;
-                };
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
             };
         };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description The plumber or customer.
-                             */
-                            user_id: number;
-                            /**
-                             * Format: int64
-                             * @description Points that this moves.
-                             */
-                            points: number;
-                            /**
-                             * Format: int64
-                             * @description Points granted so far.
-                             */
-                            total_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points that can be claimed now.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed and not decided on yet.
-                             */
-                            Rewards_points_for_Approval: number;
-                            /**
-                             * Format: int64
-                             * @description Points approved so far.
-                             */
-                            rewards_points_reedemed: number;
-                            /**
-                             * Format: date-time
-                             * @description When the points were given or taken.
-                             */
-                            adjusted_at: string;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listPlumbers: {
-        parameters: {
-            query?: {
+        /** @description All that moved a user’s points, newest first, 10 a page, with the balance after each entry */
+        "post admin/people/journal": {
+            query: {
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                    search?: string;
-                    /**
-                     * @description Default: both.
-                     * @enum {string}
-                     */
-                    status?: "active" | "suspended";
-                    /**
-                     * @description Default: joined.
-                     * @enum {string}
-                     */
-                    sort?: "name" | "joined" | "points_earned" | "points_redeemed" | "balance";
-                    /**
-                     * @description Default: asc for the name, desc for all else.
-                     * @enum {string}
-                     */
-                    direction?: "asc" | "desc";
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Where it was done, as text; empty or null when it was not shared. */
-                            location: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the account was made.
-                             */
-                            joined_dt: string;
-                            /**
-                             * Format: int64
-                             * @description Points ever granted.
-                             */
-                            Accumulated_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points approved.
-                             */
-                            points_redeemed: number;
-                            /**
-                             * Format: int64
-                             * @description Points that can be claimed.
-                             */
-                            balance_reward_points: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string | null;
-                            /** @description E-mail address; null when none was given. */
-                            email: string | null;
-                            /** @description The same as `email`. */
-                            email_id: string | null;
-                            /** @description What became of it. */
-                            status: "active" | "suspended";
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listCustomers: {
-        parameters: {
-            query?: {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                    search?: string;
-                    /**
-                     * @description Default: both.
-                     * @enum {string}
-                     */
-                    status?: "active" | "suspended";
-                    /**
-                     * @description Default: joined.
-                     * @enum {string}
-                     */
-                    sort?: "name" | "joined" | "points_earned" | "points_redeemed" | "balance";
-                    /**
-                     * @description Default: asc for the name, desc for all else.
-                     * @enum {string}
-                     */
-                    direction?: "asc" | "desc";
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description Where it was done, as text; empty or null when it was not shared. */
-                            location: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the account was made.
-                             */
-                            joined_dt: string;
-                            /**
-                             * Format: int64
-                             * @description Points ever granted.
-                             */
-                            Accumulated_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points approved.
-                             */
-                            points_redeemed: number;
-                            /**
-                             * Format: int64
-                             * @description Points that can be claimed.
-                             */
-                            balance_reward_points: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string | null;
-                            /** @description E-mail address; null when none was given. */
-                            email: string | null;
-                            /** @description The same as `email`. */
-                            email_id: string | null;
-                            /** @description What became of it. */
-                            status: "active" | "suspended";
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listRedemptions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The filter of the list; without it, everything. */
-                    formData?: {
-                        /** @description First day of the claim, YYYY-MM-DD in IST, inclusive. */
-                        startDate?: string | null;
-                        /** @description Last day of the claim, YYYY-MM-DD in IST, inclusive. */
-                        endDate?: string | null;
-                        /** @description Part of a name, a mobile number or a transaction id, taken literally. */
-                        search?: string | null;
-                        /** @description Status of the claim; any if omitted. */
-                        status?: "pending" | "approved" | "rejected" | "" | null;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string;
-                            /** @description When the code was scanned. */
-                            scanned_date: string | null;
-                            /**
-                             * Format: int64
-                             * @description Points of the claim.
-                             */
-                            total_redeem_points: number;
-                            /** @description Name of the plumber or customer. */
-                            user_name: string;
-                            /** @description The role in words. */
-                            role_name: string;
-                            /** @description When the claim was approved; null before. */
-                            redeemed_date: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the points were claimed.
-                             */
-                            claimed_at: string;
-                            /** @description What became of it. */
-                            status: "pending" | "approved" | "rejected";
-                            /**
-                             * Format: int64
-                             * @description The plumber or customer.
-                             */
-                            user_id: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                            /** @description When the claim was turned down. */
-                            rejected_at: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string | null;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                        /** @description The claims that match, by what became of them. */
-                        by_status: {
-                            /** @description The claims that wait for a decision. */
-                            pending: {
-                                /**
-                                 * Format: int64
-                                 * @description How many there are.
-                                 */
-                                count: number;
-                                /**
-                                 * Format: int64
-                                 * @description Points that this moves.
-                                 */
-                                points: number;
-                            };
-                            /** @description Claims that were approved. */
-                            approved: {
-                                /**
-                                 * Format: int64
-                                 * @description How many there are.
-                                 */
-                                count: number;
-                                /**
-                                 * Format: int64
-                                 * @description Points that this moves.
-                                 */
-                                points: number;
-                            };
-                            /** @description Claims that were turned down. */
-                            rejected: {
-                                /**
-                                 * Format: int64
-                                 * @description How many there are.
-                                 */
-                                count: number;
-                                /**
-                                 * Format: int64
-                                 * @description Points that this moves.
-                                 */
-                                points: number;
-                            };
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    storeApproval: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Approves all that waits for this user. */
-                    user_id?: number | string;
-                    /** @description Approves these: one id, a comma-joined list, or an array. */
-                    transaction_id?: string | string[];
-                    /** @description With user_id: pins the ids that were shown; what has come since still waits. */
-                    transaction_ids?: string | string[];
-                };
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description Transaction ids approved by this request. */
-                            approved: string[];
-                            /** @description Transaction ids that were approved before; nothing changed for them. */
-                            already_approved: string[];
-                            /** @description Transaction ids that were rejected before; nothing changed for them. */
-                            already_rejected: string[];
-                            /** @description Ids of the request that nothing belongs to. */
-                            not_found: string[];
-                            /**
-                             * Format: int64
-                             * @description Points that this approval moved into redeemed.
-                             */
-                            points: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    rejectClaim: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Which of the kinds it is. */
+                    kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
+                    /** @description What moved, never below 0. */
+                    points: number;
+                    /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
+                    change: number;
+                    /** @description The balance after it. */
+                    balance: number;
+                    /** @description When it happened. */
+                    at: string;
+                    /** @description Name of the product. */
+                    product_name: string | null;
+                    /** @description Number of the code, across all batches. */
+                    serial: number | null;
                     /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description Why. The user who claimed reads it, and so do the other admins; up to 500 characters. */
-                    reason: string;
+                    transaction_id: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description Mobile number of the admin who did it. */
+                    admin_mobile: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Keep a user out, from the next request on */
+        "post admin/people/suspend": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                    /** @description When the person was suspended; null: they are not. */
+                    suspended_at: string | null;
+                    /** @description Why the person was suspended; null: they are not. */
+                    suspension_reason: string | null;
                 };
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string;
-                            /**
-                             * Format: int64
-                             * @description The plumber or customer.
-                             */
-                            user_id: number;
-                            /**
-                             * Format: int64
-                             * @description Points that this moves.
-                             */
-                            points: number;
-                            /** @description What became of it. */
-                            status: "pending" | "approved" | "rejected";
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string;
-                            /**
-                             * Format: date-time
-                             * @description When the claim was turned down.
-                             */
-                            rejected_at: string;
-                            /** @description It had been before: its reason is the first one. */
-                            already_rejected: boolean;
-                        };
-                    };
-                };
+        /** @description Let a suspended user in again */
+        "post admin/people/restore": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getRewardsPreview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    user_id: number | string;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                    /** @description When the person was suspended; null: they are not. */
+                    suspended_at: string | null;
+                    /** @description Why the person was suspended; null: they are not. */
+                    suspension_reason: string | null;
                 };
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Points granted by scans.
-                             */
-                            reward_granted: number;
-                            /**
-                             * Format: int64
-                             * @description Points ever granted, adjustments included.
-                             */
-                            total_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points approved.
-                             */
-                            rewards_points_reedemed: number;
-                            /**
-                             * Format: int64
-                             * @description total − redeemed − awaiting approval.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed and awaiting approval.
-                             */
-                            Rewards_points_for_Approval: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                            /** @description The role in words. */
-                            role_name: string;
-                            /** @description The claims that wait for a decision. */
-                            pending: {
-                                /** @description The claim’s id, as people see it. */
-                                transaction_id: string;
-                                /**
-                                 * Format: int64
-                                 * @description Points that this moves.
-                                 */
-                                points: number;
-                                /**
-                                 * Format: date-time
-                                 * @description When the points were claimed.
-                                 */
-                                claimed_at: string;
-                            }[];
-                        };
-                    };
-                };
+        /** @description Give a user points by hand, or take some of the balance back */
+        "post admin/people/adjust": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Above 0 gives points, below 0 takes them back; never 0. */
+                points: number;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listRedeemedItems: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description Points granted so far. */
+                    total_reward_points: number;
+                    /** @description Points that can be claimed now. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and not decided on yet. */
+                    Rewards_points_for_Approval: number;
+                    /** @description Points approved so far. */
+                    rewards_points_reedemed: number;
+                    /** @description When the points were given or taken. */
+                    adjusted_at: string;
                 };
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /**
-                             * Format: int64
-                             * @description Points of the claim.
-                             */
-                            redeemed_points: number;
-                            /** @description Name of the plumber or customer. */
-                            user_name: string;
-                            /**
-                             * Format: date-time
-                             * @description When the code was scanned.
-                             */
-                            scanned_date: string;
-                            /**
-                             * Format: int64
-                             * @description Number of the code, across all batches.
-                             */
-                            serial: number;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getDashboard: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Active customers.
-                             */
-                            customers: number;
-                            /**
-                             * Format: int64
-                             * @description Codes generated.
-                             */
-                            qrCount: number;
-                            /**
-                             * Format: int64
-                             * @description Products.
-                             */
-                            products: number;
-                            /**
-                             * Format: int64
-                             * @description Active plumbers.
-                             */
-                            plumbers: number;
-                            /**
-                             * Format: int64
-                             * @description Customers, suspended ones included.
-                             */
-                            customers_in_all: number;
-                            /**
-                             * Format: int64
-                             * @description Of products: added since the IST month began.
-                             */
-                            products_this_month: number;
-                            /**
-                             * Format: int64
-                             * @description Of plumbers: joined since the IST month began.
-                             */
-                            plumbers_this_month: number;
-                            /**
-                             * Format: int64
-                             * @description Of customers: joined since the IST month began.
-                             */
-                            customers_this_month: number;
-                            /**
-                             * Format: int64
-                             * @description Codes scanned.
-                             */
-                            scanned: number;
-                            /**
-                             * Format: int64
-                             * @description Of qrCount, rounded down; 0 while there are none.
-                             */
-                            scanned_percent: number;
-                            /**
-                             * Format: int64
-                             * @description Claims that wait for a decision.
-                             */
-                            awaiting_claims: number;
-                            /**
-                             * Format: int64
-                             * @description Points of the claims that wait for a decision.
-                             */
-                            awaiting_points: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getScanTrend: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description First day, YYYY-MM-DD in IST. */
-                    startDate: string;
-                    /** @description Last day, inclusive; at most 366 days in all. */
-                    endDate: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description YYYY-MM-DD in IST. */
-                            day: string;
-                            /**
-                             * Format: int64
-                             * @description Number of scans.
-                             */
-                            scans: number;
-                            /**
-                             * Format: int64
-                             * @description Points that these scans granted.
-                             */
-                            points: number;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    changeStore: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    id: number | string;
-                    /** @description What it is called; null when a person has not said. */
-                    name?: string | null;
-                    /** @description Postal address, one line. */
-                    address?: string | null;
-                    /** @description An Indian mobile, landline with area code or toll-free number; optional. */
-                    phone?: string | null;
-                    /** @description Degrees north, −90 to 90. A number, or its decimal text. */
-                    latitude?: number | string | null;
-                    /** @description Degrees east, −180 to 180. A number, or its decimal text. */
-                    longitude?: number | string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: string;
-                            /** @description As it is written. */
-                            phone: string | null;
-                            /** @description Degrees north. */
-                            latitude: number;
-                            /** @description Degrees east. */
-                            longitude: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed.
-                             */
-                            changed_at: string;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listStores: {
-        parameters: {
-            query?: {
+        /** @description Plumbers by words, status and order, 10 a page */
+        "post admin/plumbers": {
+            query: {
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description Part of a name, an address or a phone number, taken literally. */
-                    search?: string | null;
-                    /**
-                     * @description Default: name.
-                     * @enum {string}
-                     */
-                    sort?: "name" | "added";
-                    /**
-                     * @description Default: asc for the name, desc for the date.
-                     * @enum {string}
-                     */
-                    direction?: "asc" | "desc";
-                };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+                /**
+                 * @description Default: joined.
+                 * @enum {string}
+                 */
+                sort?: "name" | "joined" | "points_earned" | "points_redeemed" | "balance";
+                /**
+                 * @description Default: asc for the name, desc for all else.
+                 * @enum {string}
+                 */
+                direction?: "asc" | "desc";
             };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: string;
-                            /** @description As it is written. */
-                            phone: string | null;
-                            /** @description Degrees north. */
-                            latitude: number;
-                            /** @description Degrees east. */
-                            longitude: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed.
-                             */
-                            changed_at: string;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    removeStores: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Numbers of the rows. */
-                    ids: (number | string)[];
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description Ids that were taken off the lists by this request. */
-                            removed: number[];
-                            /** @description Ids of the request that nothing belongs to. */
-                            not_found: number[];
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    addStore: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
                     /** @description What it is called; null when a person has not said. */
-                    name?: string | null;
-                    /** @description Postal address, one line. */
-                    address?: string | null;
-                    /** @description An Indian mobile, landline with area code or toll-free number; optional. */
-                    phone?: string | null;
-                    /** @description Degrees north, −90 to 90. A number, or its decimal text. */
-                    latitude?: number | string | null;
-                    /** @description Degrees east, −180 to 180. A number, or its decimal text. */
-                    longitude?: number | string | null;
-                };
+                    name: string | null;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string | null;
+                    /** @description When the account was made. */
+                    joined_dt: string;
+                    /** @description Points ever granted. */
+                    Accumulated_points: number;
+                    /** @description Points approved. */
+                    points_redeemed: number;
+                    /** @description Points that can be claimed. */
+                    balance_reward_points: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description E-mail address; null when none was given. */
+                    email: string | null;
+                    /** @description The same as `email`. */
+                    email_id: string | null;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
             };
         };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: string;
-                            /** @description As it is written. */
-                            phone: string | null;
-                            /** @description Degrees north. */
-                            latitude: number;
-                            /** @description Degrees east. */
-                            longitude: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was last changed.
-                             */
-                            changed_at: string;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    importStores: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description An .xls or .xlsx file.
-                     */
-                    file: string;
-                    /** @description `true` writes nothing and answers 200. */
-                    check?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Rows stored; 0 when it was only looked at.
-                             */
-                            inserted: number;
-                            /**
-                             * Format: int64
-                             * @description Rows that could be stored.
-                             */
-                            ready: number;
-                            /**
-                             * Format: int64
-                             * @description Rows with at least one error.
-                             */
-                            failed: number;
-                            /** @description What is wrong, row by row. */
-                            errors: {
-                                /**
-                                 * Format: int64
-                                 * @description Row of the sheet, the head is row 1.
-                                 */
-                                row: number;
-                                /** @description The column that the complaint is about. */
-                                column: string;
-                                /** @description For the person who reads it, in English. */
-                                message: string;
-                            }[];
-                            /** @description The first 100 of the rows that were stored, or could be. */
-                            stores: {
-                                /**
-                                 * Format: int64
-                                 * @description Row of the sheet, the head is row 1.
-                                 */
-                                row: number;
-                                /** @description What it is called; null when a person has not said. */
-                                name: string;
-                                /** @description Postal address, one line. */
-                                address: string;
-                                /** @description As it is written. */
-                                phone: string | null;
-                                /** @description Degrees north. */
-                                latitude: number;
-                                /** @description Degrees east. */
-                                longitude: number;
-                            }[];
-                        };
-                    };
-                };
-            };
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Rows stored; 0 when it was only looked at.
-                             */
-                            inserted: number;
-                            /**
-                             * Format: int64
-                             * @description Rows that could be stored.
-                             */
-                            ready: number;
-                            /**
-                             * Format: int64
-                             * @description Rows with at least one error.
-                             */
-                            failed: number;
-                            /** @description What is wrong, row by row. */
-                            errors: {
-                                /**
-                                 * Format: int64
-                                 * @description Row of the sheet, the head is row 1.
-                                 */
-                                row: number;
-                                /** @description The column that the complaint is about. */
-                                column: string;
-                                /** @description For the person who reads it, in English. */
-                                message: string;
-                            }[];
-                            /** @description The first 100 of the rows that were stored, or could be. */
-                            stores: {
-                                /**
-                                 * Format: int64
-                                 * @description Row of the sheet, the head is row 1.
-                                 */
-                                row: number;
-                                /** @description What it is called; null when a person has not said. */
-                                name: string;
-                                /** @description Postal address, one line. */
-                                address: string;
-                                /** @description As it is written. */
-                                phone: string | null;
-                                /** @description Degrees north. */
-                                latitude: number;
-                                /** @description Degrees east. */
-                                longitude: number;
-                            }[];
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listActs: {
-        parameters: {
-            query?: {
+        /** @description Customers by words, status and order, 10 a page */
+        "post admin/customers": {
+            query: {
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+                /**
+                 * @description Default: joined.
+                 * @enum {string}
+                 */
+                sort?: "name" | "joined" | "points_earned" | "points_redeemed" | "balance";
+                /**
+                 * @description Default: asc for the name, desc for all else.
+                 * @enum {string}
+                 */
+                direction?: "asc" | "desc";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string | null;
+                    /** @description When the account was made. */
+                    joined_dt: string;
+                    /** @description Points ever granted. */
+                    Accumulated_points: number;
+                    /** @description Points approved. */
+                    points_redeemed: number;
+                    /** @description Points that can be claimed. */
+                    balance_reward_points: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description E-mail address; null when none was given. */
+                    email: string | null;
+                    /** @description The same as `email`. */
+                    email_id: string | null;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description One kind of act. */
-                    action?: string | null;
-                    /** @description The id of the admin who acted. */
-                    admin?: number | string | "" | null;
-                    /** @description An id, transaction id or mobile, whole; or part of a reason or name, taken literally. */
-                    search?: string | null;
-                    /** @description First day of the act, YYYY-MM-DD in IST, inclusive. */
+        /** @description Claims by day, text and status, newest first */
+        "post admin/redeem": {
+            body: {
+                /** @description The filter of the list; without it, everything. */
+                formData?: {
+                    /** @description First day of the claim, YYYY-MM-DD in IST, inclusive. */
                     startDate?: string | null;
-                    /** @description Last day, inclusive. */
+                    /** @description Last day of the claim, YYYY-MM-DD in IST, inclusive. */
                     endDate?: string | null;
+                    /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                    search?: string | null;
+                    /** @description Status of the claim; any if omitted. */
+                    status?: "pending" | "approved" | "rejected" | "" | null;
                 };
             };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /**
-                             * Format: date-time
-                             * @description When it happened.
-                             */
-                            at: string;
-                            /** @description Who acted; null when nobody was signed in. */
-                            admin: {
-                                /**
-                                 * Format: int64
-                                 * @description Number of the row, to name it in other calls.
-                                 */
-                                id: number;
-                                /** @description Mobile number, ten digits. */
-                                mobile: string;
-                            } | null;
-                            /**
-                             * @description What was done.
-                             * @enum {string}
-                             */
-                            action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
-                            /** @description Ids and figures of the act, by kind of act. */
-                            details: {
-                                [key: string]: unknown;
-                            };
-                            /** @description The plumber or customer acted upon, as they are called now. */
-                            user: {
-                                /**
-                                 * Format: int64
-                                 * @description Number of the row, to name it in other calls.
-                                 */
-                                id: number;
-                                /** @description What it is called; null when a person has not said. */
-                                name: string | null;
-                                /** @description Mobile number, ten digits. */
-                                mobile: string | null;
-                                /**
-                                 * Format: int64
-                                 * @description 1 admin, 2 plumber, 3 customer.
-                                 */
-                                role_id: number;
-                            } | null;
-                            /** @description The product it was about, as it is called now. */
-                            product_name: string | null;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description When the code was scanned. */
+                    scanned_date: string | null;
+                    /** @description Points of the claim. */
+                    total_redeem_points: number;
+                    /** @description Name of the plumber or customer. */
+                    user_name: string;
+                    /** @description The role in words. */
+                    role_name: string;
+                    /** @description When the claim was approved; null before. */
+                    redeemed_date: string | null;
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description When the claim was turned down. */
+                    rejected_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description The claims that match, by what became of them. */
+                by_status: {
+                    /** @description The claims that wait for a decision. */
+                    pending: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                    /** @description Claims that were approved. */
+                    approved: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description Points that this moves. */
+                        points: number;
+                    };
+                    /** @description Claims that were turned down. */
+                    rejected: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description Points that this moves. */
+                        points: number;
                     };
                 };
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
         };
-    };
-    listAdmins: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
+        /** @description Approve claims: a user’s all, or some by transaction id */
+        "post admin/approval/store": {
+            body: {
+                /** @description Approves all that waits for this user. */
+                user_id?: number | string;
+                /** @description Approves these: one id, a comma-joined list, or an array. */
+                transaction_id?: string | string[];
+                /** @description With user_id: pins the ids that were shown; what has come since still waits. */
+                transaction_ids?: string | string[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Transaction ids approved by this request. */
+                    approved: string[];
+                    /** @description Transaction ids that were approved before; nothing changed for them. */
+                    already_approved: string[];
+                    /** @description Transaction ids that were rejected before; nothing changed for them. */
+                    already_rejected: string[];
+                    /** @description Ids of the request that nothing belongs to. */
+                    not_found: string[];
+                    /** @description Points that this approval moved into redeemed. */
+                    points: number;
+                };
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
+        /** @description Turn a claim down, which returns its points */
+        "post admin/approval/reject": {
+            body: {
+                /** @description The claim’s id, as people see it. */
+                transaction_id: string;
+                /** @description Why. The user who claimed reads it, and so do the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string;
+                    /** @description When the claim was turned down. */
+                    rejected_at: string;
+                    /** @description It had been before: its reason is the first one. */
+                    already_rejected: boolean;
                 };
-                content: {
-                    "application/json": {
+            };
+        };
+        /** @description A user’s points and waiting claims */
+        "post admin/scanners/get": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Points granted by scans. */
+                    reward_granted: number;
+                    /** @description Points ever granted, adjustments included. */
+                    total_reward_points: number;
+                    /** @description Points approved. */
+                    rewards_points_reedemed: number;
+                    /** @description total − redeemed − awaiting approval. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and awaiting approval. */
+                    Rewards_points_for_Approval: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description The role in words. */
+                    role_name: string;
+                    /** @description The claims that wait for a decision. */
+                    pending: {
+                        /** @description The claim’s id, as people see it. */
+                        transaction_id: string;
+                        /** @description Points that this moves. */
+                        points: number;
+                        /** @description When the points were claimed. */
+                        claimed_at: string;
+                    }[];
+                };
+            };
+        };
+        /** @description The scans behind a claim */
+        "post admin/get_Items_By_Transaction_id": {
+            body: {
+                /** @description The claim’s id, as people see it. */
+                transaction_id: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Points of the claim. */
+                    redeemed_points: number;
+                    /** @description Name of the plumber or customer. */
+                    user_name: string;
+                    /** @description When the code was scanned. */
+                    scanned_date: string;
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                }[];
+            };
+        };
+        /** @description The dashboard’s figures */
+        "post admin/dashboard": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Active customers. */
+                    customers: number;
+                    /** @description Codes generated. */
+                    qrCount: number;
+                    /** @description Products. */
+                    products: number;
+                    /** @description Active plumbers. */
+                    plumbers: number;
+                    /** @description Customers, suspended ones included. */
+                    customers_in_all: number;
+                    /** @description Of products: added since the IST month began. */
+                    products_this_month: number;
+                    /** @description Of plumbers: joined since the IST month began. */
+                    plumbers_this_month: number;
+                    /** @description Of customers: joined since the IST month began. */
+                    customers_this_month: number;
+                    /** @description Codes scanned. */
+                    scanned: number;
+                    /** @description Of qrCount, rounded down; 0 while there are none. */
+                    scanned_percent: number;
+                    /** @description Claims that wait for a decision. */
+                    awaiting_claims: number;
+                    /** @description Points of the claims that wait for a decision. */
+                    awaiting_points: number;
+                };
+            };
+        };
+        /** @description Scans and points by day */
+        "post admin/dashboard/trend": {
+            body: {
+                /** @description First day, YYYY-MM-DD in IST. */
+                startDate: string;
+                /** @description Last day, inclusive; at most 366 days in all. */
+                endDate: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description YYYY-MM-DD in IST. */
+                    day: string;
+                    /** @description Number of scans. */
+                    scans: number;
+                    /** @description Points that these scans granted. */
+                    points: number;
+                }[];
+            };
+        };
+        /** @description Stores, by name, 10 a page */
+        "post admin/stores": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Part of a name, an address or a phone number, taken literally. */
+                search?: string | null;
+                /**
+                 * @description Default: name.
+                 * @enum {string}
+                 */
+                sort?: "name" | "added";
+                /**
+                 * @description Default: asc for the name, desc for the date.
+                 * @enum {string}
+                 */
+                direction?: "asc" | "desc";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: string;
+                    /** @description As it is written. */
+                    phone: string | null;
+                    /** @description Degrees north. */
+                    latitude: number;
+                    /** @description Degrees east. */
+                    longitude: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description When it was last changed. */
+                    changed_at: string;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Change a store */
+        "put admin/stores": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+                /** @description What it is called; null when a person has not said. */
+                name?: string | null;
+                /** @description Postal address, one line. */
+                address?: string | null;
+                /** @description An Indian mobile, landline with area code or toll-free number; optional. */
+                phone?: string | null;
+                /** @description Degrees north, −90 to 90. A number, or its decimal text. */
+                latitude?: number | string | null;
+                /** @description Degrees east, −180 to 180. A number, or its decimal text. */
+                longitude?: number | string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: string;
+                    /** @description As it is written. */
+                    phone: string | null;
+                    /** @description Degrees north. */
+                    latitude: number;
+                    /** @description Degrees east. */
+                    longitude: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description When it was last changed. */
+                    changed_at: string;
+                };
+            };
+        };
+        /** @description Take stores off the lists */
+        "delete admin/stores": {
+            body: {
+                /** @description Numbers of the rows. */
+                ids: (number | string)[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Ids that were taken off the lists by this request. */
+                    removed: number[];
+                    /** @description Ids of the request that nothing belongs to. */
+                    not_found: number[];
+                };
+            };
+        };
+        /** @description Add a store */
+        "post admin/stores/create": {
+            body: {
+                /** @description What it is called; null when a person has not said. */
+                name?: string | null;
+                /** @description Postal address, one line. */
+                address?: string | null;
+                /** @description An Indian mobile, landline with area code or toll-free number; optional. */
+                phone?: string | null;
+                /** @description Degrees north, −90 to 90. A number, or its decimal text. */
+                latitude?: number | string | null;
+                /** @description Degrees east, −180 to 180. A number, or its decimal text. */
+                longitude?: number | string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: string;
+                    /** @description As it is written. */
+                    phone: string | null;
+                    /** @description Degrees north. */
+                    latitude: number;
+                    /** @description Degrees east. */
+                    longitude: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description When it was last changed. */
+                    changed_at: string;
+                };
+            };
+        };
+        /** @description Add the stores of a sheet, or only look what would happen */
+        "post admin/stores/import": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Rows stored; 0 when it was only looked at. */
+                    inserted: number;
+                    /** @description Rows that could be stored. */
+                    ready: number;
+                    /** @description Rows with at least one error. */
+                    failed: number;
+                    /** @description What is wrong, row by row. */
+                    errors: {
+                        /** @description Row of the sheet, the head is row 1. */
+                        row: number;
+                        /** @description The column that the complaint is about. */
+                        column: string;
                         /** @description For the person who reads it, in English. */
                         message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                        }[];
-                    };
+                    }[];
+                    /** @description The first 100 of the rows that were stored, or could be. */
+                    stores: {
+                        /** @description Row of the sheet, the head is row 1. */
+                        row: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description Postal address, one line. */
+                        address: string;
+                        /** @description As it is written. */
+                        phone: string | null;
+                        /** @description Degrees north. */
+                        latitude: number;
+                        /** @description Degrees east. */
+                        longitude: number;
+                    }[];
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Rows stored; 0 when it was only looked at. */
+                    inserted: number;
+                    /** @description Rows that could be stored. */
+                    ready: number;
+                    /** @description Rows with at least one error. */
+                    failed: number;
+                    /** @description What is wrong, row by row. */
+                    errors: {
+                        /** @description Row of the sheet, the head is row 1. */
+                        row: number;
+                        /** @description The column that the complaint is about. */
+                        column: string;
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                    }[];
+                    /** @description The first 100 of the rows that were stored, or could be. */
+                    stores: {
+                        /** @description Row of the sheet, the head is row 1. */
+                        row: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string;
+                        /** @description Postal address, one line. */
+                        address: string;
+                        /** @description As it is written. */
+                        phone: string | null;
+                        /** @description Degrees north. */
+                        latitude: number;
+                        /** @description Degrees east. */
+                        longitude: number;
+                    }[];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
         };
-    };
-    getPlumbersExport: {
-        parameters: {
-            query?: {
-                /** @description Default: xlsx. */
+        /** @description Acts of admins, the last one first, 10 a page */
+        "post admin/audit": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description One kind of act. */
+                action?: string | null;
+                /** @description The id of the admin who acted. */
+                admin?: number | string | "" | null;
+                /** @description An id, transaction id or mobile, whole; or part of a reason or name, taken literally. */
+                search?: string | null;
+                /** @description First day of the act, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string | null;
+                /** @description Last day, inclusive. */
+                endDate?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description When it happened. */
+                    at: string;
+                    /** @description Who acted; null when nobody was signed in. */
+                    admin: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /**
+                     * @description What was done.
+                     * @enum {string}
+                     */
+                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
+                    /** @description Ids and figures of the act, by kind of act. */
+                    details: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The plumber or customer acted upon, as they are called now. */
+                    user: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description What it is called; null when a person has not said. */
+                        name: string | null;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string | null;
+                        /** @description 1 admin, 2 plumber, 3 customer. */
+                        role_id: number;
+                    } | null;
+                    /** @description The product it was about, as it is called now. */
+                    product_name: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Everybody who has signed in as an admin */
+        "post admin/audit/admins": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                }[];
+            };
+        };
+        /** @description Plumbers as a file, whatever their number */
+        "get admin/plumbers_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
                 format?: "xlsx" | "csv";
                 /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
                 search?: string;
-                /** @description Default: both. */
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
                 status?: "active" | "suspended";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    postPlumbersExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Default: xlsx.
-                     * @enum {string}
-                     */
-                    format?: "xlsx" | "csv";
-                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                    search?: string;
-                    /**
-                     * @description Default: both.
-                     * @enum {string}
-                     */
-                    status?: "active" | "suspended";
-                };
-            };
-        };
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    countPlumbersExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                    search?: string;
-                    /**
-                     * @description Default: both.
-                     * @enum {string}
-                     */
-                    status?: "active" | "suspended";
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of rows: of the file to be, or of the sheet of labels.
-                             */
-                            rows: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getCustomersExport: {
-        parameters: {
-            query?: {
-                /** @description Default: xlsx. */
+        /** @description Plumbers as a file, whatever their number */
+        "post admin/plumbers_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
                 format?: "xlsx" | "csv";
                 /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
                 search?: string;
-                /** @description Default: both. */
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
                 status?: "active" | "suspended";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
+        /** @description How many rows the file of plumbers will have */
+        "post admin/plumbers_exports/count": {
+            body: {
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    postCustomersExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Default: xlsx.
-                     * @enum {string}
-                     */
-                    format?: "xlsx" | "csv";
-                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                    search?: string;
-                    /**
-                     * @description Default: both.
-                     * @enum {string}
-                     */
-                    status?: "active" | "suspended";
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
                 };
             };
         };
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    countCustomersExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
-                    search?: string;
-                    /**
-                     * @description Default: both.
-                     * @enum {string}
-                     */
-                    status?: "active" | "suspended";
-                };
+        /** @description Customers as a file, whatever their number */
+        "get admin/customers_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
             };
         };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of rows: of the file to be, or of the sheet of labels.
-                             */
-                            rows: number;
-                        };
-                    };
+        /** @description Customers as a file, whatever their number */
+        "post admin/customers_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+            };
+        };
+        /** @description How many rows the file of customers will have */
+        "post admin/customers_exports/count": {
+            body: {
+                /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                search?: string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                status?: "active" | "suspended";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
                 };
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
         };
-    };
-    getRedemptionsExport: {
-        parameters: {
-            query?: {
-                /** @description Default: xlsx. */
+        /** @description Redemptions as a file, whatever their number */
+        "get admin/redemptions_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
                 format?: "xlsx" | "csv";
                 /** @description First day, YYYY-MM-DD in IST, inclusive. */
                 startDate?: string;
@@ -5324,298 +1956,117 @@ export interface operations {
                 /** @description Part of a name, a mobile number or a transaction id, taken literally. */
                 search?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
+        /** @description Redemptions as a file, whatever their number */
+        "post admin/redemptions_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+                /** @description Default: all. */
+                status?: "pending" | "approved" | "rejected";
+                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                search?: string;
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
         };
-    };
-    postRedemptionsExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Default: xlsx.
-                     * @enum {string}
-                     */
-                    format?: "xlsx" | "csv";
-                    /** @description First day, YYYY-MM-DD in IST, inclusive. */
-                    startDate?: string;
-                    /** @description Last day, YYYY-MM-DD in IST, inclusive. */
-                    endDate?: string;
-                    /** @description Default: all. */
-                    status?: "pending" | "approved" | "rejected";
-                    /** @description Part of a name, a mobile number or a transaction id, taken literally. */
-                    search?: string;
+        /** @description How many rows the file of redemptions will have */
+        "post admin/redemptions_exports/count": {
+            body: {
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+                /** @description Default: all. */
+                status?: "pending" | "approved" | "rejected";
+                /** @description Part of a name, a mobile number or a transaction id, taken literally. */
+                search?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
                 };
             };
         };
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    countRedemptionsExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description First day, YYYY-MM-DD in IST, inclusive. */
-                    startDate?: string;
-                    /** @description Last day, YYYY-MM-DD in IST, inclusive. */
-                    endDate?: string;
-                    /** @description Default: all. */
-                    status?: "pending" | "approved" | "rejected";
-                    /** @description Part of a name, a mobile number or a transaction id, taken literally. */
-                    search?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of rows: of the file to be, or of the sheet of labels.
-                             */
-                            rows: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getScansExport: {
-        parameters: {
-            query?: {
-                /** @description Default: xlsx. */
+        /** @description Scans as a file, whatever their number */
+        "get admin/scans_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
                 format?: "xlsx" | "csv";
                 /** @description First day, YYYY-MM-DD in IST, inclusive. */
                 startDate?: string;
                 /** @description Last day, YYYY-MM-DD in IST, inclusive. */
                 endDate?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
+        /** @description Scans as a file, whatever their number */
+        "post admin/scans_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+        };
+        /** @description How many rows the file of scans will have */
+        "post admin/scans_exports/count": {
+            body: {
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of rows: of the file to be, or of the sheet of labels. */
+                    rows: number;
                 };
             };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
+        };
+        /** @description Check that every point is accounted for */
+        "get admin/invariants": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: string;
+                    /** @description What is true when there are no violations. */
+                    holds: string;
+                    /** @description How many rows break the rule; 0: it holds. */
+                    violations: number;
+                    /** @description Some of the rows that break the rule, to begin looking at. */
+                    examples: string[];
+                }[];
+            };
         };
     };
-    postScansExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Default: xlsx.
-                     * @enum {string}
-                     */
-                    format?: "xlsx" | "csv";
-                    /** @description First day, YYYY-MM-DD in IST, inclusive. */
-                    startDate?: string;
-                    /** @description Last day, YYYY-MM-DD in IST, inclusive. */
-                    endDate?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "text/csv": string;
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    countScansExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description First day, YYYY-MM-DD in IST, inclusive. */
-                    startDate?: string;
-                    /** @description Last day, YYYY-MM-DD in IST, inclusive. */
-                    endDate?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of rows: of the file to be, or of the sheet of labels.
-                             */
-                            rows: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    checkInvariants: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description Number of the row, to name it in other calls. */
-                            id: string;
-                            /** @description What is true when there are no violations. */
-                            holds: string;
-                            /**
-                             * Format: int64
-                             * @description How many rows break the rule; 0: it holds.
-                             */
-                            violations: number;
-                            /** @description Some of the rows that break the rule, to begin looking at. */
-                            examples: string[];
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -1,25 +1,17 @@
-import type { paths } from './schema.gen';
+import type { components } from './schema.gen';
 
-type Below<Path> = Path extends `/users/${infer Rest}` ? `users/${Rest}` : never;
+type Calls = components['schemas'];
 
 /** The path of a call of the user area, below {host}. All of them are POST (spec §7). */
-export type CallPath = Below<keyof paths>;
+export type CallPath = keyof Calls extends `post ${infer Path}` ? Path : never;
 
-type Operation<Path extends CallPath> = `/${Path}` extends keyof paths
-  ? paths[`/${Path}`] extends { post: infer Post }
-    ? Post
-    : never
-  : never;
-
-type JsonOf<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never;
-
-type Success<Responses> = JsonOf<Responses[keyof Responses & (200 | 201)]>;
-
-type BodyOf<Path extends CallPath> =
-  Operation<Path> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : never;
+type Part<Path extends CallPath, Name extends string> =
+  Calls[`post ${Path}`] extends Record<Name, infer Found> ? Found : never;
 
 /** The request body of a call, from the api's OpenAPI document: a field renamed there fails to compile here. */
-export type CallBody<Path extends CallPath> = [BodyOf<Path>] extends [never] ? Record<string, never> : BodyOf<Path>;
+export type CallBody<Path extends CallPath> = [Part<Path, 'body'>] extends [never]
+  ? Record<string, never>
+  : Part<Path, 'body'>;
 
 /** The api may be older or newer than this page, so every field may be missing. */
 type Loosely<Value> = Value extends readonly (infer Item)[]
@@ -35,9 +27,7 @@ type FieldsOf<Body> = {
 };
 
 /** The envelope of a successful response (decisions.md §7 "Envelope"), and its HTTP status. */
-export type CallResponse<Path extends CallPath> = FieldsOf<
-  Operation<Path> extends { responses: infer Responses } ? Success<Responses> : never
-> & { status: number };
+export type CallResponse<Path extends CallPath> = FieldsOf<Part<Path, 'response'>> & { status: number };
 
 /** The `data` of a call's response. */
 export type CallData<Path extends CallPath> =

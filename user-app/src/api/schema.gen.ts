@@ -3,2504 +3,819 @@
  * Do not make direct changes to the file.
  */
 
-export interface paths {
-    "/users/registeration": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a one-time code, or sign in with it */
-        post: operations["registerUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/generate_Otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a one-time code to a user */
-        post: operations["sendUserOtp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/validate_Otp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign in with a one-time code */
-        post: operations["signInUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign a user out */
-        post: operations["signOutUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/getUserDetails": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The caller's own profile */
-        post: operations["getUserDetails"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/user-update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Change the caller's own profile */
-        post: operations["updateUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/account/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The caller's account in numbers */
-        post: operations["getAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/account/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Everything that is kept about the caller, as one JSON file */
-        post: operations["downloadAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/account/deletion-code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send the caller the one-time code that deletes their account */
-        post: operations["sendDeletionCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/account/delete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Delete the caller's account for good */
-        post: operations["deleteAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/maps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The place at a position */
-        post: operations["placeAt"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All products, newest first */
-        post: operations["listProductsForUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/models": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** All models, by name */
-        post: operations["listModelsForUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/product/model": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The products of one model */
-        post: operations["listProductsOfModelForUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/products/store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Always refused: users create no products */
-        post: operations["addProductAsUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/scanner/store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Scan a code, which grants its points once */
-        post: operations["storeScan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/products/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The product and points of a code, without scanning it */
-        post: operations["lookUpCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/labels/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The product and points of a label, before signing in */
-        post: operations["previewLabel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/scannersById": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** One of the caller’s own scans */
-        post: operations["getOwnScan"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/scanners/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The caller’s points */
-        post: operations["getOwnPoints"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/transactions/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The caller’s scans, claims and adjustments by hand, newest first */
-        post: operations["listOwnTransactions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/transactions/months": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The months of the caller’s history, newest first, and what each did to their points */
-        post: operations["listOwnTransactionMonths"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/reedemed/store": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Claim the whole balance */
-        post: operations["storeClaim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/claims": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The caller’s claims with their states, newest first */
-        post: operations["listOwnClaims"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/claims/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** One of the caller’s claims */
-        post: operations["getOwnClaim"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/claims/items": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The scans behind one of the caller’s claims, newest first */
-        post: operations["listOwnClaimItems"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/news/get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decisions on the caller’s points that they have not seen yet, newest first */
-        post: operations["listOwnNews"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/news/seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Note that the caller has seen their news up to one of them; repeating it changes nothing */
-        post: operations["markOwnNewsSeen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/stores": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Stores, nearest first from a position or a place, else by name, 10 a page */
-        post: operations["listStoresNear"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
+export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Error: {
-            /** @description In the words of the person who reads it. */
-            message: string;
-            /** @description Stable and machine-readable; `{host}/docs` lists them. */
-            code: string;
-            /** @description Messages by field. */
-            errors?: {
-                [key: string]: string;
+        /** @description Send a one-time code, or sign in with it */
+        "post users/registeration": {
+            body: {
+                /** @description Ten digits, no country code. */
+                mobile: string;
+                /** @description The six digits of the message. */
+                otp?: string;
+                /** @description 2 plumber, 3 customer. Counts at the first registration only; without it, a new number is refused. */
+                role_id?: unknown;
             };
-            /** @description `code_used_by_you`: the caller’s own scan, so that its date can be told in any language. */
-            data?: {
-                /** Format: int64 */
-                serial: number;
-                /** Format: date-time */
-                scanned_at: string;
+            response: {
+                /** @description The session’s token; to be sent as the header `token`. */
+                Token: string;
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description Whether this sign-in made the account. */
+                    is_new: boolean;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description How long to wait before another one-time code can be sent. */
+                    resend_after_seconds: number;
+                    /** @description How long the one-time code works. */
+                    expires_in_seconds: number;
+                    /** @description Wrong tries after which the code no longer works. */
+                    tries_per_code: number;
+                };
+            };
+        };
+        /** @description Send a one-time code to a user */
+        "post users/generate_Otp": {
+            body: {
+                /** @description Ten digits, no country code. */
+                mobile: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description How long to wait before another one-time code can be sent. */
+                    resend_after_seconds: number;
+                    /** @description How long the one-time code works. */
+                    expires_in_seconds: number;
+                    /** @description Wrong tries after which the code no longer works. */
+                    tries_per_code: number;
+                };
+            };
+        };
+        /** @description Sign in with a one-time code */
+        "post users/validate_Otp": {
+            body: {
+                /** @description Ten digits, no country code. */
+                mobile: string;
+                /** @description The six digits of the message. */
+                otp: string;
+                /** @description 2 plumber, 3 customer. Counts at the first registration only; without it, a new number is refused. */
+                role_id?: unknown;
+            };
+            response: {
+                /** @description The session’s token; to be sent as the header `token`. */
+                Token: string;
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description Whether this sign-in made the account. */
+                    is_new: boolean;
+                };
+            };
+        };
+        /** @description Sign a user out */
+        "post users/logout": {
+            body: {
+                /** @description End every session of this user, on all devices. */
+                everywhere?: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description The caller's own profile */
+        "post users/getUserDetails": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: string | null;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string | null;
+                    /** @description E-mail address; null when none was given. */
+                    email: string | null;
+                    /** @description The same as `email`. */
+                    email_id: string | null;
+                    /** @description When the account was made. */
+                    joined_dt: string;
+                };
+            };
+        };
+        /** @description Change the caller's own profile */
+        "post users/user-update": {
+            body: {
+                /** @description What it is called; null when a person has not said. */
+                name: string;
+                /** @description Postal address, one line. */
+                address?: string | null;
+                /** @description Where it was done, as text; empty or null when it was not shared. */
+                location?: string | null;
+                /** @description E-mail address; null when none was given. */
+                email?: string | null;
+                /** @description The same as `email`. */
+                email_id?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string;
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: string | null;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string | null;
+                    /** @description E-mail address; null when none was given. */
+                    email: string | null;
+                    /** @description The same as `email`. */
+                    email_id: string | null;
+                    /** @description When the account was made. */
+                    joined_dt: string;
+                };
+            };
+        };
+        /** @description The caller's account in numbers */
+        "post users/account/get": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description When the account was made. */
+                    joined_dt: string;
+                    /** @description Points that can be claimed now. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and not decided on yet. */
+                    Rewards_points_for_Approval: number;
+                    /** @description Claims that wait for an admin. */
+                    pending_claims: number;
+                    /** @description Number of claims. */
+                    claims: number;
+                    /** @description Number of scans. */
+                    scans: number;
+                    /** @description Devices and browsers that are signed in now, this one included. */
+                    sessions: number;
+                };
+            };
+        };
+        /** @description Everything that is kept about the caller, as one JSON file */
+        "post users/account/download": {
+            body: Record<string, never>;
+            response: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Send the caller the one-time code that deletes their account */
+        "post users/account/deletion-code": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description How long to wait before another one-time code can be sent. */
+                    resend_after_seconds: number;
+                    /** @description How long the one-time code works. */
+                    expires_in_seconds: number;
+                    /** @description Wrong tries after which the code no longer works. */
+                    tries_per_code: number;
+                };
+            };
+        };
+        /** @description Delete the caller's account for good */
+        "post users/account/delete": {
+            body: {
+                /** @description The six digits of the message. */
+                otp: string;
+                /** @description Balance and waiting points together, as shown to the user before the deletion. */
+                points: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Points that lapsed. */
+                    points: number;
+                    /** @description Waiting claims that were withdrawn. */
+                    claims: number;
+                };
+            };
+        };
+        /** @description The place at a position */
+        "post users/maps": {
+            body: {
+                /** @description Degrees north. */
+                latitude: number;
+                /** @description Degrees east. */
+                longitude: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: {
+                        /** @description Part of the town. */
+                        neighbourhood: string;
+                        /** @description The district. */
+                        county: string;
+                        /** @description Town or city. */
+                        city: string;
+                        /** @description State of India. */
+                        state: string;
+                        /** @description PIN code. */
+                        postcode: string;
+                    };
+                    /** @description The fields that are known, joined with ', '. */
+                    location: string;
+                };
+            };
+        };
+        /** @description All products, newest first */
+        "post users/products": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+            };
+        };
+        /** @description All models, by name */
+        "post users/models": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Name of the model. */
+                    model: string;
+                    /** @description How many products the model has. */
+                    product_count: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+            };
+        };
+        /** @description The products of one model */
+        "post users/product/model": {
+            body: {
+                /** @description A model's id, or its name. */
+                modal: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description Products. */
+                products: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+                /** @description The same list as `products`. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The model that the product belongs to. */
+                    model_id: number;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    /** @description When it came to be. */
+                    created_at: string;
+                }[];
+            };
+        };
+        /** @description Always refused: users create no products */
+        "post users/products/store": Record<string, never>;
+        /** @description Scan a code, which grants its points once */
+        "post users/scanner/store": {
+            body: {
+                /** @description The decoded text exactly as read: a label’s URL or the bare code. */
+                encrypyData: string;
+                /** @description Where the scan was made, as text; empty or absent when the user did not share it. */
+                location?: string | null;
+                /** @description Degrees north. */
+                latitude?: number | null;
+                /** @description Degrees east. */
+                longitude?: number | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Address of the picture, for an `<img>` without a token; empty without one. */
+                    imageUrl: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description Points that can be claimed now. */
+                    balance_reward_points: number;
+                    /** @description When the code was scanned. */
+                    scanned_at: string;
+                };
+            };
+        };
+        /** @description The product and points of a code, without scanning it */
+        "post users/products/get": {
+            body: {
+                /** @description The decoded text exactly as read: a label’s URL or the bare code. */
+                encrypyData: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description Address of the picture, for an `<img>` without a token; empty without one. */
+                    imageUrl: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                };
+            };
+        };
+        /** @description The product and points of a label, before signing in */
+        "post users/labels/preview": {
+            body: {
+                /** @description The decoded text exactly as read: a label’s URL or the bare code. */
+                encrypyData: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description Address of the picture, for an `<img>` without a token; empty without one. */
+                    imageUrl: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                };
+            };
+        };
+        /** @description One of the caller’s own scans */
+        "post users/scannersById": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Address of the picture, for an `<img>` without a token; empty without one. */
+                    imageUrl: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string;
+                    /** @description When the code was scanned. */
+                    scanned_at: string;
+                    /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
+                    fromated_created_dt: string;
+                    /** @description The claim that this scan funds. */
+                    transaction_id: string | null;
+                    /** @description The status of that claim. */
+                    status: string | null;
+                    /** @description When the points were claimed. */
+                    claimed_at: string | null;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Claims it was in that were turned down, newest first. */
+                    returned: {
+                        /** @description The claim’s id, as people see it. */
+                        transaction_id: string;
+                        /** @description When the points were claimed. */
+                        claimed_at: string;
+                        /** @description When the claim was approved or rejected; null before. */
+                        resolved_at: string;
+                        /** @description Why, in the words of the admin; null without one. */
+                        reason: string | null;
+                    }[];
+                };
+            };
+        };
+        /** @description The caller’s points */
+        "post users/scanners/get": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Points granted by scans. */
+                    reward_granted: number;
+                    /** @description Points ever granted, adjustments included. */
+                    total_reward_points: number;
+                    /** @description Points approved. */
+                    rewards_points_reedemed: number;
+                    /** @description total − redeemed − awaiting approval. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and awaiting approval. */
+                    Rewards_points_for_Approval: number;
+                    /** @description Decisions of admins that /users/news/get would return. */
+                    unseen_news: number;
+                };
+            };
+        };
+        /** @description The caller’s scans, claims and adjustments by hand, newest first */
+        "post users/transactions/get": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Which of the kinds it is. */
+                kind?: "earned" | "claims";
+                /** @description Only this IST calendar month, YYYY-MM. */
+                month?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Unique among entries of its kind. */
+                    id: number;
+                    /** @description Which of the kinds it is. */
+                    kind: "scan" | "claim" | "adjustment";
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name?: string;
+                    /** @description Address of the picture, for an `<img>` without a token; empty without one. */
+                    imageUrl?: string;
+                    /** @description Below 0 only for an adjustment that took points back. */
+                    reward_points: number;
+                    /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
+                    fromated_created_dt: string;
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id?: string;
+                    /** @description What became of it. */
+                    status?: "pending" | "approved" | "rejected";
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description The months of the caller’s history, newest first, and what each did to their points */
+        "post users/transactions/months": {
+            body: {
+                /** @description Which of the kinds it is. */
+                kind?: "earned" | "claims";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description An IST calendar month, YYYY-MM. */
+                    month: string;
+                    /** @description Lines of the history in this month. */
+                    entries: number;
+                    /** @description Points of scans and adjustments in it; below 0 if more was taken back. */
+                    earned: number;
+                    /** @description Points claimed in it, but for claims that were turned down. */
+                    claimed: number;
+                }[];
+            };
+        };
+        /** @description Claim the whole balance */
+        "post users/reedemed/store": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description Points that can be claimed now. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and not decided on yet. */
+                    Rewards_points_for_Approval: number;
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
+                    decision_days: number | null;
+                };
+            };
+        };
+        /** @description The caller’s claims with their states, newest first */
+        "post users/claims": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description What became of it. */
+                status?: "pending" | "approved" | "rejected";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description claimed_at in IST. */
+                    fromated_created_dt: string;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description The scans it was made over. */
+                    items_count: number;
+                    /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
+                    decision_days: number | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description One of the caller’s claims */
+        "post users/claims/get": {
+            body: {
+                /** @description The claim’s id, as people see it. */
+                transaction_id: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description claimed_at in IST. */
+                    fromated_created_dt: string;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description The scans it was made over. */
+                    items_count: number;
+                    /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
+                    decision_days: number | null;
+                    /** @description Points of those scans; the rest of the claim came by adjustments. */
+                    items_points: number;
+                };
+            };
+        };
+        /** @description The scans behind one of the caller’s claims, newest first */
+        "post users/claims/items": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description The claim’s id, as people see it. */
+                transaction_id: string;
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description For /users/scannersById. */
+                    id: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Address of the picture, for an `<img>` without a token; empty without one. */
+                    imageUrl: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description When the code was scanned. */
+                    scanned_at: string;
+                    /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
+                    fromated_created_dt: string;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Decisions on the caller’s points that they have not seen yet, newest first */
+        "post users/news/get": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Rises with time; `/users/news/seen` takes the highest one shown. */
+                    id: number;
+                    /** @description Which of the kinds it is. */
+                    kind: "approval" | "rejection" | "adjustment";
+                    /** @description Below 0 only for an adjustment that took points back. */
+                    points: number;
+                    /** @description When it happened. */
+                    at: string;
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string | null;
+                    /** @description When the points were claimed. */
+                    claimed_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Note that the caller has seen their news up to one of them; repeating it changes nothing */
+        "post users/news/seen": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                through: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Stores, nearest first from a position or a place, else by name, 10 a page */
+        "post users/stores": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Part of a name, an address or a phone number, taken literally. */
+                search?: string | null;
+                /** @description Degrees north. */
+                latitude?: number | null;
+                /** @description Degrees east. */
+                longitude?: number | null;
+                /** @description Where the user is in words, as their profile has it; measured from where there is no position. */
+                place?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string;
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: string;
+                    /** @description As it is written. */
+                    phone: string | null;
+                    /** @description Degrees north. */
+                    latitude: number;
+                    /** @description Degrees east. */
+                    longitude: number;
+                    /** @description The number to dial, for a `tel:` link. */
+                    phone_link: string | null;
+                    /** @description Metres as the crow flies; null without a position or a place to measure from. */
+                    distance: number | null;
+                    /** @description The store has the PIN code that the list is placed by. */
+                    same_pin: boolean;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description How the search was understood. */
+                found: {
+                    /**
+                     * @description `all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits of the PIN code, `place` are all, from the place that was searched for.
+                     * @enum {string}
+                     */
+                    by: "all" | "text" | "postal-area" | "place";
+                    /** @description The place that distances are measured from, e.g. "Pune, Maharashtra"; null: the position, or nothing. */
+                    from: string | null;
+                    /** @description The PIN code of `place`, if the list is placed by it: its stores first, then those nearest to it, without distances. */
+                    pin: string | null;
+                };
             };
         };
     };
-    responses: {
-        /** @description The request cannot be read, or a field of it is not what it has to be */
-        InvalidRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Please enter a store name",
-                 *       "code": "invalid_input",
-                 *       "errors": {
-                 *         "name": "Please enter a store name"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description No token, or one that is not valid any more */
-        NoToken: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Please Provide Token",
-                 *       "code": "token_required"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description A token of the other area */
-        OtherArea: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Forbidden",
-                 *       "code": "forbidden"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Too many of them; nothing was done */
-        TooManyRequests: {
-            headers: {
-                /** @description Seconds until it is worth another try. */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Please wait 5 seconds",
-                 *       "code": "claim_too_soon"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Something went wrong; nothing of it is shown */
-        InternalError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Something went wrong",
-                 *       "code": "internal"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The database is not available, or busy */
-        Unavailable: {
-            headers: {
-                /** @description Seconds until it is worth another try. */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "The service is not available right now. Please try again.",
-                 *       "code": "unavailable"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description A refusal */
-        ClientError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description A refusal */
-        ServerError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-    };
+    responses: never;
     parameters: never;
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export interface operations {
-    registerUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Ten digits, no country code. */
-                    mobile: string;
-                    /** @description The six digits of the message. */
-                    otp?: string;
-                    /** @description 2 plumber, 3 customer. Counts at the first registration only; without it, a new number is refused. */
-                    role_id?: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The session’s token; to be sent as the header `token`. */
-                        Token: string;
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description 1 admin, 2 plumber, 3 customer.
-                             */
-                            role_id: number;
-                            /** @description Whether this sign-in made the account. */
-                            is_new: boolean;
-                        };
-                    };
-                };
-            };
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description How long to wait before another one-time code can be sent.
-                             */
-                            resend_after_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description How long the one-time code works.
-                             */
-                            expires_in_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description Wrong tries after which the code no longer works.
-                             */
-                            tries_per_code: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    sendUserOtp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Ten digits, no country code. */
-                    mobile: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description How long to wait before another one-time code can be sent.
-                             */
-                            resend_after_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description How long the one-time code works.
-                             */
-                            expires_in_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description Wrong tries after which the code no longer works.
-                             */
-                            tries_per_code: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    signInUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Ten digits, no country code. */
-                    mobile: string;
-                    /** @description The six digits of the message. */
-                    otp: string;
-                    /** @description 2 plumber, 3 customer. Counts at the first registration only; without it, a new number is refused. */
-                    role_id?: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The session’s token; to be sent as the header `token`. */
-                        Token: string;
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description 1 admin, 2 plumber, 3 customer.
-                             */
-                            role_id: number;
-                            /** @description Whether this sign-in made the account. */
-                            is_new: boolean;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    signOutUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description End every session of this user, on all devices. */
-                    everywhere?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getUserDetails: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                            /**
-                             * Format: int64
-                             * @description 1 admin, 2 plumber, 3 customer.
-                             */
-                            role_id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: string | null;
-                            /** @description Where it was done, as text; empty or null when it was not shared. */
-                            location: string | null;
-                            /** @description E-mail address; null when none was given. */
-                            email: string | null;
-                            /** @description The same as `email`. */
-                            email_id: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the account was made.
-                             */
-                            joined_dt: string;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    updateUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description What it is called; null when a person has not said. */
-                    name: string;
-                    /** @description Postal address, one line. */
-                    address?: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
-                    location?: string | null;
-                    /** @description E-mail address; null when none was given. */
-                    email?: string | null;
-                    /** @description The same as `email`. */
-                    email_id?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Mobile number, ten digits. */
-                            mobile: string;
-                            /**
-                             * Format: int64
-                             * @description 1 admin, 2 plumber, 3 customer.
-                             */
-                            role_id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string | null;
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: string | null;
-                            /** @description Where it was done, as text; empty or null when it was not shared. */
-                            location: string | null;
-                            /** @description E-mail address; null when none was given. */
-                            email: string | null;
-                            /** @description The same as `email`. */
-                            email_id: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the account was made.
-                             */
-                            joined_dt: string;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: date-time
-                             * @description When the account was made.
-                             */
-                            joined_dt: string;
-                            /**
-                             * Format: int64
-                             * @description Points that can be claimed now.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed and not decided on yet.
-                             */
-                            Rewards_points_for_Approval: number;
-                            /**
-                             * Format: int64
-                             * @description Claims that wait for an admin.
-                             */
-                            pending_claims: number;
-                            /**
-                             * Format: int64
-                             * @description Number of claims.
-                             */
-                            claims: number;
-                            /**
-                             * Format: int64
-                             * @description Number of scans.
-                             */
-                            scans: number;
-                            /**
-                             * Format: int64
-                             * @description Devices and browsers that are signed in now, this one included.
-                             */
-                            sessions: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    downloadAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    sendDeletionCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description How long to wait before another one-time code can be sent.
-                             */
-                            resend_after_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description How long the one-time code works.
-                             */
-                            expires_in_seconds: number;
-                            /**
-                             * Format: int64
-                             * @description Wrong tries after which the code no longer works.
-                             */
-                            tries_per_code: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    deleteAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The six digits of the message. */
-                    otp: string;
-                    /**
-                     * Format: int64
-                     * @description Balance and waiting points together, as shown to the user before the deletion.
-                     */
-                    points: number;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Points that lapsed.
-                             */
-                            points: number;
-                            /**
-                             * Format: int64
-                             * @description Waiting claims that were withdrawn.
-                             */
-                            claims: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    placeAt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Degrees north. */
-                    latitude: number;
-                    /** @description Degrees east. */
-                    longitude: number;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: {
-                                /** @description Part of the town. */
-                                neighbourhood: string;
-                                /** @description The district. */
-                                county: string;
-                                /** @description Town or city. */
-                                city: string;
-                                /** @description State of India. */
-                                state: string;
-                                /** @description PIN code. */
-                                postcode: string;
-                            };
-                            /** @description The fields that are known, joined with ', '. */
-                            location: string;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listProductsForUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listModelsForUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description Name of the model. */
-                            model: string;
-                            /**
-                             * Format: int64
-                             * @description How many products the model has.
-                             */
-                            product_count: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listProductsOfModelForUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description A model's id, or its name. */
-                    modal: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description Products. */
-                        products: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        }[];
-                        /** @description The same list as `products`. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /**
-                             * Format: int64
-                             * @description The model that the product belongs to.
-                             */
-                            model_id: number;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Loads without a token; empty without a picture. */
-                            imageUrl: string;
-                            /** @description Address of the small picture; empty without one. */
-                            thumbnailUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points of its latest batch, else 0.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    addProductAsUser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    storeScan: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The decoded text exactly as read: a label’s URL or the bare code. */
-                    encrypyData: string;
-                    /** @description Where the scan was made, as text; empty or absent when the user did not share it. */
-                    location?: string | null;
-                    /** @description Degrees north. */
-                    latitude?: number | null;
-                    /** @description Degrees east. */
-                    longitude?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the code, across all batches.
-                             */
-                            serial: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points that can be claimed now.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When the code was scanned.
-                             */
-                            scanned_at: string;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            /** @description The code was withdrawn */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "This QR code is no longer valid",
-                     *       "code": "code_void"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    lookUpCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The decoded text exactly as read: a label’s URL or the bare code. */
-                    encrypyData: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            /** @description The code was withdrawn */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "This QR code is no longer valid",
-                     *       "code": "code_void"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    previewLabel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The decoded text exactly as read: a label’s URL or the bare code. */
-                    encrypyData: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            /** @description The code was withdrawn */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "This QR code is no longer valid",
-                     *       "code": "code_void"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getOwnScan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    id: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /**
-                             * Format: int64
-                             * @description Number of the code, across all batches.
-                             */
-                            serial: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /** @description Where it was done, as text; empty or null when it was not shared. */
-                            location: string;
-                            /**
-                             * Format: date-time
-                             * @description When the code was scanned.
-                             */
-                            scanned_at: string;
-                            /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
-                            fromated_created_dt: string;
-                            /** @description The claim that this scan funds. */
-                            transaction_id: string | null;
-                            /** @description The status of that claim. */
-                            status: string | null;
-                            /** @description When the points were claimed. */
-                            claimed_at: string | null;
-                            /** @description When the claim was approved or rejected; null before. */
-                            resolved_at: string | null;
-                            /** @description Claims it was in that were turned down, newest first. */
-                            returned: {
-                                /** @description The claim’s id, as people see it. */
-                                transaction_id: string;
-                                /**
-                                 * Format: date-time
-                                 * @description When the points were claimed.
-                                 */
-                                claimed_at: string;
-                                /**
-                                 * Format: date-time
-                                 * @description When the claim was approved or rejected; null before.
-                                 */
-                                resolved_at: string;
-                                /** @description Why, in the words of the admin; null without one. */
-                                reason: string | null;
-                            }[];
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getOwnPoints: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Points granted by scans.
-                             */
-                            reward_granted: number;
-                            /**
-                             * Format: int64
-                             * @description Points ever granted, adjustments included.
-                             */
-                            total_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points approved.
-                             */
-                            rewards_points_reedemed: number;
-                            /**
-                             * Format: int64
-                             * @description total − redeemed − awaiting approval.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed and awaiting approval.
-                             */
-                            Rewards_points_for_Approval: number;
-                            /**
-                             * Format: int64
-                             * @description Decisions of admins that /users/news/get would return.
-                             */
-                            unseen_news: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listOwnTransactions: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description Which of the kinds it is. */
-                    kind?: "earned" | "claims";
-                    /** @description Only this IST calendar month, YYYY-MM. */
-                    month?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Unique among entries of its kind.
-                             */
-                            id: number;
-                            /** @description Which of the kinds it is. */
-                            kind: "scan" | "claim" | "adjustment";
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name?: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl?: string;
-                            /**
-                             * Format: int64
-                             * @description Below 0 only for an adjustment that took points back.
-                             */
-                            reward_points: number;
-                            /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
-                            fromated_created_dt: string;
-                            /**
-                             * Format: date-time
-                             * @description When it came to be.
-                             */
-                            created_at: string;
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id?: string;
-                            /** @description What became of it. */
-                            status?: "pending" | "approved" | "rejected";
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listOwnTransactionMonths: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Which of the kinds it is. */
-                    kind?: "earned" | "claims";
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description An IST calendar month, YYYY-MM. */
-                            month: string;
-                            /**
-                             * Format: int64
-                             * @description Lines of the history in this month.
-                             */
-                            entries: number;
-                            /**
-                             * Format: int64
-                             * @description Points of scans and adjustments in it; below 0 if more was taken back.
-                             */
-                            earned: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed in it, but for claims that were turned down.
-                             */
-                            claimed: number;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    storeClaim: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters. */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was stored or sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string;
-                            /**
-                             * Format: int64
-                             * @description Points that this moves.
-                             */
-                            points: number;
-                            /**
-                             * Format: int64
-                             * @description Points that can be claimed now.
-                             */
-                            balance_reward_points: number;
-                            /**
-                             * Format: int64
-                             * @description Points claimed and not decided on yet.
-                             */
-                            Rewards_points_for_Approval: number;
-                            /**
-                             * Format: date-time
-                             * @description When the points were claimed.
-                             */
-                            claimed_at: string;
-                            /** @description What became of it. */
-                            status: "pending" | "approved" | "rejected";
-                            /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
-                            decision_days: number | null;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listOwnClaims: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description What became of it. */
-                    status?: "pending" | "approved" | "rejected";
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string;
-                            /**
-                             * Format: int64
-                             * @description Points that this moves.
-                             */
-                            points: number;
-                            /** @description What became of it. */
-                            status: "pending" | "approved" | "rejected";
-                            /**
-                             * Format: date-time
-                             * @description When the points were claimed.
-                             */
-                            claimed_at: string;
-                            /** @description claimed_at in IST. */
-                            fromated_created_dt: string;
-                            /** @description When the claim was approved or rejected; null before. */
-                            resolved_at: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string | null;
-                            /**
-                             * Format: int64
-                             * @description The scans it was made over.
-                             */
-                            items_count: number;
-                            /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
-                            decision_days: number | null;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    getOwnClaim: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string;
-                            /**
-                             * Format: int64
-                             * @description Points that this moves.
-                             */
-                            points: number;
-                            /** @description What became of it. */
-                            status: "pending" | "approved" | "rejected";
-                            /**
-                             * Format: date-time
-                             * @description When the points were claimed.
-                             */
-                            claimed_at: string;
-                            /** @description claimed_at in IST. */
-                            fromated_created_dt: string;
-                            /** @description When the claim was approved or rejected; null before. */
-                            resolved_at: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string | null;
-                            /**
-                             * Format: int64
-                             * @description The scans it was made over.
-                             */
-                            items_count: number;
-                            /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
-                            decision_days: number | null;
-                            /**
-                             * Format: int64
-                             * @description Points of those scans; the rest of the claim came by adjustments.
-                             */
-                            items_points: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listOwnClaimItems: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description For /users/scannersById.
-                             */
-                            id: number;
-                            /** @description Name of the product. */
-                            product_name: string;
-                            /** @description Name of the model. */
-                            model_name: string;
-                            /** @description Address of the picture, for an `<img>` without a token; empty without one. */
-                            imageUrl: string;
-                            /**
-                             * Format: int64
-                             * @description Points that one code pays.
-                             */
-                            reward_points: number;
-                            /**
-                             * Format: date-time
-                             * @description When the code was scanned.
-                             */
-                            scanned_at: string;
-                            /** @description The same moment in Indian time, `DD-MM-YYYY hh:mm A`. */
-                            fromated_created_dt: string;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listOwnNews: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Rises with time; `/users/news/seen` takes the highest one shown.
-                             */
-                            id: number;
-                            /** @description Which of the kinds it is. */
-                            kind: "approval" | "rejection" | "adjustment";
-                            /**
-                             * Format: int64
-                             * @description Below 0 only for an adjustment that took points back.
-                             */
-                            points: number;
-                            /**
-                             * Format: date-time
-                             * @description When it happened.
-                             */
-                            at: string;
-                            /** @description The claim’s id, as people see it. */
-                            transaction_id: string | null;
-                            /** @description When the points were claimed. */
-                            claimed_at: string | null;
-                            /** @description Why, in the words of the admin; null without one. */
-                            reason: string | null;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    markOwnNewsSeen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description An id, as a number or as its decimal text. */
-                    through: number | string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-    listStoresNear: {
-        parameters: {
-            query?: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Page from 1; also accepted as a query parameter. */
-                    page?: unknown;
-                    /** @description Part of a name, an address or a phone number, taken literally. */
-                    search?: string | null;
-                    /** @description Degrees north. */
-                    latitude?: number | null;
-                    /** @description Degrees east. */
-                    longitude?: number | null;
-                    /** @description Where the user is in words, as their profile has it; measured from where there is no position. */
-                    place?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description For the person who reads it, in English. */
-                        message: string;
-                        /** @description The answer itself. */
-                        data: {
-                            /**
-                             * Format: int64
-                             * @description Number of the row, to name it in other calls.
-                             */
-                            id: number;
-                            /** @description What it is called; null when a person has not said. */
-                            name: string;
-                            /** @description The parts of a place’s name; those not known are empty. */
-                            address: string;
-                            /** @description As it is written. */
-                            phone: string | null;
-                            /** @description Degrees north. */
-                            latitude: number;
-                            /** @description Degrees east. */
-                            longitude: number;
-                            /** @description The number to dial, for a `tel:` link. */
-                            phone_link: string | null;
-                            /** @description Metres as the crow flies; null without a position or a place to measure from. */
-                            distance: number | null;
-                            /** @description The store has the PIN code that the list is placed by. */
-                            same_pin: boolean;
-                        }[];
-                        /**
-                         * Format: int64
-                         * @description How many there are on all pages.
-                         */
-                        total_count: number;
-                        /** @description How the search was understood. */
-                        found: {
-                            /**
-                             * @description `all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits of the PIN code, `place` are all, from the place that was searched for.
-                             * @enum {string}
-                             */
-                            by: "all" | "text" | "postal-area" | "place";
-                            /** @description The place that distances are measured from, e.g. "Pune, Maharashtra"; null: the position, or nothing. */
-                            from: string | null;
-                            /** @description The PIN code of `place`, if the list is placed by it: its stores first, then those nearest to it, without distances. */
-                            pin: string | null;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["InvalidRequest"];
-            401: components["responses"]["NoToken"];
-            403: components["responses"]["OtherArea"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["ClientError"];
-            "5XX": components["responses"]["ServerError"];
-        };
-    };
-}
+export type operations = Record<string, never>;
