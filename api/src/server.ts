@@ -4,7 +4,7 @@ import { exitOnCrash } from './exit-on-crash';
 import { hangUpWhenIdle } from './http/hang-up-when-idle';
 import { startApi } from './start-api';
 
-const PATIENCE_MS = 7000;
+const PATIENCE_MS = 6000;
 const HARD_STOP_MS = 9000;
 
 /** Runs the api as a process of its own: `node dist/server.js`. */

@@ -29,7 +29,7 @@ describe('From a printed code to approved points', () => {
   it('the admin signs in with the code of the SMS', async () => {
     expect((await post(api, '/admin/generate_Otp', undefined, { mobile: TEST_ADMIN })).statusCode).toBe(201);
     // An admin's SMS is sent after the response, so that its duration reveals nothing.
-    for (let wait = 0; wait < 50 && api.outbox.length === 0; wait += 1) await new Promise((r) => setTimeout(r, 20));
+    await vi.waitFor(() => expect(api.outbox).not.toHaveLength(0), { timeout: 20_000 });
     const answer = await post(api, '/admin/validate_Otp', undefined, { mobile: TEST_ADMIN, otp: lastOtp(TEST_ADMIN) });
     expect(answer.statusCode).toBe(200);
     adminToken = answer.json().Token;

@@ -132,9 +132,9 @@ describe('on either engine', () => {
     await Promise.all([report, migrating]);
     expect(notices[0]).toBe('Migration 9001-next waits for a lock; traffic goes first, it tries again.');
     // A second, plus the delay of a busy machine.
-    expect(slowest).toBeLessThan(2500);
+    expect(slowest).toBeLessThan(5000);
     expect(await readMigrations(db)).toContain('9001-next');
-  }, 20_000);
+  }, 60_000);
 
   test('out of patience nothing was done, and the error says which migration', async () => {
     const db = await open();
@@ -148,5 +148,5 @@ describe('on either engine', () => {
       await expect(migrating).rejects.toThrow('Migration 9001-next did not get its locks; nothing of it was done.');
     });
     expect(await readMigrations(db)).toEqual(names);
-  }, 20_000);
+  }, 60_000);
 });

