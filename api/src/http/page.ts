@@ -5,6 +5,18 @@ import { ApiError } from './api-error';
 export const PAGE_SIZE = 10;
 const LAST_PAGE = 100_000_000;
 
+/** The rows of a page: how many, after how many. */
+export interface PageWindow {
+  limit: number;
+  offset: number;
+}
+
+/** The rows of a page, and the number of all rows. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
 /** `page` of a body; validated by readPage, which has the specified message. */
 export const pageSchema = Type.Optional(
   Type.Unknown({ description: 'Page from 1; also accepted as a query parameter.' }),

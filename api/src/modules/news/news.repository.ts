@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
+import type { Page } from '../../http/page';
 
 /** An admin's decision that its user has not seen yet. Transaction, claim date and reason are a claim's. */
 export interface News {
@@ -30,11 +31,7 @@ export async function countNews(db: Kysely<Schema>, userId: number): Promise<num
 }
 
 /** Lists the newest decisions that a user has not seen yet, up to `limit`, and their number. */
-export async function listNews(
-  db: Kysely<Schema>,
-  userId: number,
-  limit: number,
-): Promise<{ news: News[]; total: number }> {
+export async function listNews(db: Kysely<Schema>, userId: number, limit: number): Promise<Page<News>> {
   // The reason of an adjustment is internal; that of a rejection is meant for the user.
   const { rows } = await sql<News & { total: number }>`
     select j.id, j.kind, case when j.to_account = 'programme' then -j.points else j.points end as points, j.at,
@@ -43,7 +40,7 @@ export async function listNews(
     from (select * from journal j where ${unseenBy(userId)} order by j.id desc limit ${limit}) j
     left join claims c on c.id = j.claim_id
     order by j.id desc`.execute(db);
-  return { news: rows.map(({ total: _, ...news }) => news), total: rows[0]?.total ?? 0 };
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /**

@@ -1,0 +1,83 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { dataEnvelope, errorResponses } from './envelope';
+import { idempotencyHeaders } from './idempotency-key';
+import { type Page, type PageWindow, PAGE_SIZE, offsetOf, pageQuery, pageSchema, readPage } from './page';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+}
+
+interface RouteOptions<Body extends TSchema, Response extends TSchema> extends Operation {
+  body?: Body;
+  /** For a command: takes an Idempotency-Key. */
+  idempotent?: true;
+  /** Status of success; 200 by default. */
+  status?: 200 | 201;
+  response: Response;
+  handler(request: FastifyRequest<{ Body: Static<Body> }>, reply: FastifyReply): Promise<Static<Response>>;
+}
+
+interface ListOptions<Fields extends TProperties, Row, Item extends TSchema> extends Operation {
+  message: string;
+  /** Fields of the body besides `page`. */
+  fields?: Fields;
+  item: Item;
+  read(request: FastifyRequest<{ Body: Static<TObject<Fields>> }>, window: PageWindow): Promise<Page<Row>>;
+  present(row: Row): Static<Item>;
+}
+
+/** Adds the routes of one area; `path` is method and URL: `POST /users/claims`. */
+interface Routes {
+  route<Body extends TSchema, Response extends TSchema>(path: string, options: RouteOptions<Body, Response>): void;
+  /** Adds a list, PAGE_SIZE rows a page, with the total number of rows. */
+  list<Fields extends TProperties, Row, Item extends TSchema>(
+    path: string,
+    options: ListOptions<Fields, Row, Item>,
+  ): void;
+}
+
+/**
+ * Returns a plugin of routes that share a guard, a tag and the error responses.
+ * @param define adds the routes; `app` is for those that stream or take files
+ */
+export function defineRoutes(
+  guard: onRequestHookHandler,
+  tag: string,
+  define: (routes: Routes, app: FastifyInstance) => void | Promise<void>,
+): FastifyPluginAsync {
+  return async (app) => {
+    const add = (path: string, schema: object, handler: RouteHandler) => {
+      const [method, url] = path.split(' ') as ['POST', string];
+      app.route({ method, url, schema: { tags: [tag], ...schema }, handler });
+    };
+    app.addHook('onRequest', guard);
+    await define(
+      {
+        route(path, { status = 200, response, idempotent, handler, ...schema }) {
+          const headers = idempotent && { headers: idempotencyHeaders };
+          add(path, { ...schema, ...headers, response: { [status]: response, ...errorResponses } }, (request, reply) =>
+            handler(request as never, reply.code(status)),
+          );
+        },
+        list(path, { message, fields, item, read, present, ...operation }) {
+          const schema = {
+            ...operation,
+            body: Type.Object({ page: pageSchema, ...fields }),
+            querystring: pageQuery,
+            response: { 200: dataEnvelope(Type.Array(item), { totalCount: true }), ...errorResponses },
+          };
+          add(path, schema, async (request) => {
+            const offset = offsetOf(readPage(request.body, request.query));
+            const { rows, total } = await read(request as never, { limit: PAGE_SIZE, offset });
+            return { message, data: rows.map(present), total_count: total };
+          });
+        },
+      },
+      app,
+    );
+  };
+}
+
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

@@ -1,0 +1,24 @@
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+type OnWire<Value> = Value extends Date ? string : Value;
+
+type Wire<Fields> = { [Name in keyof Fields as SnakeCase<Name & string>]: OnWire<Fields[Name]> };
+
+const known = new Map<string, string>();
+
+function snakeCase(name: string): string {
+  let wire = known.get(name);
+  if (!wire) known.set(name, (wire = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)));
+  return wire;
+}
+
+/** Returns a record under the wire's names: `claimedAt` as `claimed_at`, timestamps as ISO 8601 in UTC. */
+export function toWire<Fields extends object>(record: Fields): Wire<Fields> {
+  const wire: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) {
+    wire[snakeCase(name)] = value instanceof Date ? value.toISOString() : value;
+  }
+  return wire as Wire<Fields>;
+}
