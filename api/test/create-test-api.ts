@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { buildApp } from '../src/app';
 import type { AppContext, Clock } from '../src/app-context';
 import { type Config, loadConfig } from '../src/config/load-config';
-import type { Limits } from '../src/config/limits';
+import type { Limits } from '../src/config/load-config';
 import { createContext } from '../src/create-context';
 import { migrate } from '../src/database/migrate';
 import type { Schema } from '../src/database/schema';

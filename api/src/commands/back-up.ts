@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBackup } from '../backup/make-backup';
 import { printOutcome, printSize } from '../backup/print-outcome';
-import { readBucket } from '../config/load-config';
-import { runCommand, setting } from './run-command';
+import { readData } from '../config/load-config';
+import { runCommand } from './run-command';
 
 const USAGE = 'npm run backup -- --to FOLDER [--keep N]';
 
@@ -22,9 +22,7 @@ async function main(): Promise<number> {
   const made = await makeBackup({
     to: resolve(values.to),
     keep,
-    dataDir: resolve(setting('DATA_DIR') ?? './data'),
-    databaseUrl: setting('DATABASE_URL'),
-    picturesBucket: readBucket(process.env),
+    ...readData(process.env),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(`${made.file}\n${printSize(made.bytes)} in ${seconds} s, ${made.how}\n`);

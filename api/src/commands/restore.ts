@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printOutcome } from '../backup/print-outcome';
 import { restoreBackup } from '../backup/restore-backup';
-import { readBucket } from '../config/load-config';
-import { runCommand, setting } from './run-command';
+import { readData } from '../config/load-config';
+import { runCommand } from './run-command';
 
 const USAGE = 'npm run restore -- --from FILE [--check-only]';
 
@@ -17,9 +17,7 @@ async function main(): Promise<number> {
   if (!values.from) throw new Error(USAGE);
   const { manifest, where, differences, invariants } = await restoreBackup({
     from: resolve(values.from),
-    dataDir: resolve(setting('DATA_DIR') ?? './data'),
-    databaseUrl: setting('DATABASE_URL'),
-    picturesBucket: readBucket(process.env),
+    ...readData(process.env),
     checkOnly: values['check-only'] ?? false,
   });
   process.stdout.write(

@@ -1,8 +1,8 @@
-import { text } from '../config/values';
+import { textOf } from '../config/variables';
 
 /** Returns an environment variable of this process, undefined if unset or empty. */
 export function setting(name: string): string | undefined {
-  return text(process.env[name]);
+  return textOf(process.env, name);
 }
 
 /** Runs a command and exits with its exit code; an error is printed in one line after `failure`, with exit code 2. */

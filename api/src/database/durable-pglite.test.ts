@@ -149,7 +149,7 @@ describe('the embedded database and a full disk', () => {
   test('it does not start where there is no room, and says how much it needs', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'no-room-'));
     try {
-      const limits = { diskReserveMegabytes: Number.MAX_SAFE_INTEGER };
+      const limits = { diskReserveMb: Number.MAX_SAFE_INTEGER };
       await expect(openDatabase({ dataDir, limits })).rejects.toThrow(/has \d+ MB left.*DISK_RESERVE_MB.*make room/);
     } finally {
       rmSync(dataDir, { recursive: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, type PostgresPool, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Limits } from '../config/limits';
+import type { Limits } from '../config/load-config';
 import { lockDirectory } from './directory-lock';
 import { diskRoom } from './disk-room';
 import { initialiseDirectory } from './initialise-directory';
@@ -33,8 +33,8 @@ export interface DatabaseLocation {
   dataDir?: string | undefined;
   /** Replaces the in-memory database: tests reuse running instances. */
   embedded?: ((options: Pick<PGliteOptions, 'parsers'>) => Promise<EmbeddedDatabase>) | undefined;
-  /** `diskReserveMegabytes`: free space that the embedded database needs to start and to write. */
-  limits?: Pick<Limits, 'diskReserveMegabytes'>;
+  /** `diskReserveMb`: free space that the embedded database needs to start and to write. */
+  limits?: Pick<Limits, 'diskReserveMb'>;
 }
 
 const MEGABYTE = 1_048_576;
@@ -94,8 +94,8 @@ async function openPglite({ dataDir, embedded, limits }: DatabaseLocation): Prom
     pglite = await (embedded ? embedded({ parsers }) : PGlite.create({ parsers }));
   } else {
     await mkdir(dataDir, { recursive: true });
-    const room = limits && diskRoom(dataDir, limits.diskReserveMegabytes * MEGABYTE);
-    if (room?.isLow()) throw noRoom(dataDir, room.free(), limits!.diskReserveMegabytes);
+    const room = limits && diskRoom(dataDir, limits.diskReserveMb * MEGABYTE);
+    if (room?.isLow()) throw noRoom(dataDir, room.free(), limits!.diskReserveMb);
     unlock = lockDirectory(dataDir);
     try {
       const home = join(dataDir, 'database');

@@ -1,4 +1,4 @@
-import { readLimits } from '../config/limits';
+import { readLimits } from '../config/load-config';
 import { stateAnswers } from './state-answers';
 import { type OperationToComplete, lengthOfPattern, stateLimits } from './state-limits';
 

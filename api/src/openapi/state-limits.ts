@@ -1,4 +1,4 @@
-import type { Limits } from '../config/limits';
+import type { Limits } from '../config/load-config';
 
 /** The part of an OpenAPI document that is modified here. */
 export interface Schema {

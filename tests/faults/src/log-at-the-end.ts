@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const disk = mountSmallDisk(120);
   try {
     const dataDir = join(disk.folder, 'data');
-    const { db, close } = await openDatabase({ dataDir, limits: { diskReserveMegabytes: 0 } });
+    const { db, close } = await openDatabase({ dataDir, limits: { diskReserveMb: 0 } });
     const write = () => sql`insert into kept default values`.execute(db);
     await sql`create table kept (id serial primary key)`.execute(db);
     await write();

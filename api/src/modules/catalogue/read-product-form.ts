@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import type { Limits } from '../../config/limits';
+import type { Limits } from '../../config/load-config';
 import { invalidField } from '../../http/invalid-field';
 import { ONLY_ONE_FILE, readMultipart } from '../../http/read-multipart';
 import { INVALID_REQUEST } from '../../http/validation';

@@ -71,7 +71,7 @@ describe('GET /admin/label-sheets', () => {
     expect(answer.statusCode).toBe(200);
     const { data } = answer.json();
     expect(data.paper).toEqual({ width: 210, height: 297 });
-    expect(data.print_labels_max).toBe(api.context.config.limits.printCodes);
+    expect(data.print_labels_max).toBe(api.context.config.limits.printCodesMax);
     expect(data.presets.map(({ labels }: { labels: number }) => labels)).toEqual([24, 24, 21, 65, 40, 18, 12, 8]);
     const [first] = data.presets;
     expect(first).toMatchObject({ id: '24-64x34', label_width: 64, label_height: 33.9, module_is_small: false });

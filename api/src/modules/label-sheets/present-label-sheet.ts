@@ -58,7 +58,7 @@ export function presentSheets(context: AppContext) {
   return {
     paper: { ...PAPER },
     smallest_good_module: SMALLEST_GOOD_MODULE_MM,
-    print_labels_max: context.config.limits.printCodes,
+    print_labels_max: context.config.limits.printCodesMax,
     presets: LABEL_PRESETS.map((preset) => presentSheet(context, preset, preset.id)),
   };
 }

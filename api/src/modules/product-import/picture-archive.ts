@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import type { Limits } from '../../config/limits';
+import type { Limits } from '../../config/load-config';
 import { ApiError } from '../../http/api-error';
 import { invalidZip, wrongKind, zipProtected, zipTooLarge } from './error-responses';
 

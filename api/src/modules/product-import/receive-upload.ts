@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Limits } from '../../config/limits';
+import type { Limits } from '../../config/load-config';
 import { readMultipart } from '../../http/read-multipart';
 import { filesMissing, sheetTooLarge, wrongKind, zipFileTooLarge } from './error-responses';
 

@@ -103,7 +103,7 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         },
       },
       async ({ body }) => {
-        const batch = await readPrintableBatch(context, toId(body.qr_list_id), context.config.limits.printCodes);
+        const batch = await readPrintableBatch(context, toId(body.qr_list_id), context.config.limits.printCodesMax);
         const serials: number[] = [];
         for await (const some of listLiveSerials(context.db, batch)) serials.push(...some);
         return { message: 'QR labels', data: presentLabels(context, batch, serials) };

@@ -1,4 +1,4 @@
-import type { Limits } from '../../config/limits';
+import type { Limits } from '../../config/load-config';
 import { ApiError } from '../../http/api-error';
 import type { ErrorCode } from '../../http/error-codes';
 import type { RecentSends } from './otp-sends.repository';

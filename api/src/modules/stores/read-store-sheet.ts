@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Limits } from '../../config/limits';
+import type { Limits } from '../../config/load-config';
 import { ApiError } from '../../http/api-error';
 import { invalidField } from '../../http/invalid-field';
 import { ONLY_ONE_FILE, readMultipart } from '../../http/read-multipart';

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { parseCodeKeys, parseTokenKeys } from '../../../../api/src/config/keys';
-import { LIMITS } from '../../../../api/src/config/limits';
-import type { Config } from '../../../../api/src/config/load-config';
+import { type Config, readLimits } from '../../../../api/src/config/load-config';
 import { openDatabase } from '../../../../api/src/database/open-database';
 import type { Schema } from '../../../../api/src/database/schema';
 import { createCodeCipher } from '../../../../api/src/modules/codes';
@@ -88,7 +87,6 @@ async function createSessions(db: Kysely<Schema>, step: number, users: number): 
     )
     select u.id as subject, u.mobile, u.role_id as "roleId", created.id as "sessionId"
     from created join users u on u.id = created.user_id`.execute(db);
-  const limits = Object.fromEntries(Object.entries(LIMITS).map(([name, { value }]) => [name, value]));
-  const config = { tokenKeys: parseTokenKeys(KEYS.TOKEN_KEYS), limits } as unknown as Config;
+  const config = { tokenKeys: parseTokenKeys(KEYS.TOKEN_KEYS), limits: readLimits({}) } as unknown as Config;
   return Promise.all(rows.map((claims) => signSessionToken(config, { ...claims, issuedAt, expiresAt })));
 }

@@ -1,0 +1,284 @@
+import { resolve } from 'node:path';
+import { type CodeKey, type TokenKey, parseCodeKeys, parseTokenKeys } from './keys';
+
+/** Reads the text of a variable. @throws Error that names the variable */
+type Parse<T> = (text: string, name: string) => T;
+
+interface Variable<T> {
+  parse: Parse<T>;
+  /** Read if the variable is unset; two: in development, in production. */
+  fallback: string | readonly [string, string] | undefined;
+  /** The default as the page shows it, where it is not a constant. */
+  shown?: string;
+  meaning: string;
+}
+
+const variable = <T>(parse: Parse<T>, fallback: Variable<T>['fallback'], meaning: string): Variable<T> => ({
+  parse,
+  fallback,
+  meaning,
+});
+
+/** A variable without a default. */
+const optional = <T>(parse: Parse<T>, shown: string, meaning: string): Variable<T | undefined> => ({
+  parse,
+  fallback: undefined,
+  shown,
+  meaning,
+});
+
+/** A limit, by default `value`. */
+const limit = (value: number, [min, max]: [number, number], meaning: string) =>
+  variable(whole(min, max), String(value), meaning);
+
+const wrong = (name: string, rule: string, text: string) => new Error(`${name} must be ${rule}, but is '${text}'.`);
+
+function whole(min: number, max: number): Parse<number> {
+  return (text, name) => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    throw wrong(name, `a whole number from ${min} to ${max}`, text);
+  };
+}
+
+function oneOf<const T extends string>(...choices: T[]): Parse<T> {
+  return (text, name) => {
+    const choice = choices.find((one) => one === text.toLowerCase());
+    if (choice === undefined) throw wrong(name, choices.join(' or '), text);
+    return choice;
+  };
+}
+
+function matching(pattern: RegExp, rule: string): Parse<string> {
+  return (text, name) => {
+    const match = pattern.exec(text);
+    if (!match) throw wrong(name, rule, text);
+    return match[1]!;
+  };
+}
+
+function origin(text: string, name: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
+    return url.origin;
+  throw wrong(name, 'http(s)://host[:port] and nothing after it', text);
+}
+
+const plain = (text: string) => text;
+const onOff: Parse<boolean> = (text, name) => oneOf('on', 'off')(text, name) === 'on';
+const withoutSlash = (text: string) => text.replace(/\/+$/, '');
+const path = (text: string) => resolve(text);
+const port = whole(0, 65_535);
+const list = (text: string) => text.split(',').flatMap((entry) => entry.trim() || []);
+const mobile = matching(/^([6-9][0-9]{9})$/, '10 digits each, starting with 6, 7, 8 or 9');
+const bucket = matching(/^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?$/, 's3://bucket');
+
+const whereItRuns = {
+  PORT: variable(port, '8080', 'Port of the site (or of the api alone). `0` takes a free one.'),
+  BIND: variable(plain, '127.0.0.1', 'Address to listen on; `0.0.0.0` for every network.'),
+  PUBLIC_URL: optional(
+    origin,
+    '`http://localhost:PORT`',
+    'Scheme and host of the site: printed on labels and named in text messages.',
+  ),
+  API_URL: variable(
+    withoutSlash,
+    '/api',
+    'Where a browser reaches the api: a path of the same origin, or an absolute address.',
+  ),
+  API_DOCS: variable(onOff, ['on', 'off'], '`on` serves the public reference of the api at `API_URL/docs`.'),
+  TRUST_PROXY: variable(
+    list,
+    '',
+    'Comma-separated addresses or networks (CIDR) of proxies whose `X-Forwarded-For` is trusted.',
+  ),
+  NODE_ENV: optional(plain, 'unset', '`production` requires the variables marked **P** and leaves demo content out.'),
+  LOG_LEVEL: variable(
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    ['warn', 'info'],
+    '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. No level logs numbers, one-time codes or tokens.',
+  ),
+  METRICS_PORT: optional(
+    port,
+    'none',
+    'Port of `/metrics` for Prometheus, other than the site’s; unset: none; `0` takes a free one. docs/operations/observability.md.',
+  ),
+  METRICS_BIND: variable(
+    plain,
+    '127.0.0.1',
+    'Address of `/metrics`. It has no password: use one that only the monitoring can reach.',
+  ),
+};
+
+const data = {
+  DATA_DIR: variable(path, './data', 'Folder of the embedded database, the pictures and the development keys.'),
+  DATABASE_URL: optional(
+    plain,
+    'unset',
+    '`postgres://…`: PostgreSQL instead of the embedded database. Needed for several processes and to survive a power cut.',
+  ),
+  EMBEDDED_DATABASE: optional(
+    oneOf('accept'),
+    'unset',
+    '`accept`: production without `DATABASE_URL`: one process, and a power cut can damage the data.',
+  ),
+  DATABASE_POOL_SIZE: variable(whole(1, 1000), '20', 'Connections of one process to PostgreSQL.'),
+  PICTURES_BUCKET: optional(
+    bucket,
+    'unset',
+    '`s3://bucket`: pictures in an S3-compatible bucket instead of `DATA_DIR/pictures`; address and credentials by the `AWS_*` variables of docs/operations/pictures.md.',
+  ),
+  DEMO_DATA: variable(
+    onOff,
+    ['on', 'off'],
+    '`on` fills an empty database with demo content at the first start; `off` leaves it empty.',
+  ),
+};
+
+const MADE_ONCE = 'made once in `DATA_DIR/keys.json`';
+const secrets = {
+  CODE_KEYS: optional<readonly CodeKey[]>(
+    parseCodeKeys,
+    MADE_ONCE,
+    'Keys of printed codes: `A:<base64 of 32 bytes>,B:…`, current first, each id one Crockford base32 character. Removing a key makes its labels worthless.',
+  ),
+  TOKEN_KEYS: optional<readonly TokenKey[]>(
+    parseTokenKeys,
+    MADE_ONCE,
+    'Keys of sessions: `<id>:<base64 of at least 32 bytes>,…`, current first. Keep an old one for 30 days.',
+  ),
+  ADMIN_MOBILES: variable<readonly string[]>(
+    (text, name) => list(text).map((entry) => mobile(entry, name)),
+    '9000000001',
+    'Comma-separated mobile numbers of admins. Removing one ends its sessions.',
+  ),
+};
+
+const messages = {
+  SMS_PROVIDER: variable(
+    oneOf('console', 'outbox', 'msg91'),
+    'console',
+    '`console` prints each one-time code (not in production), `outbox` appends it to a file, `msg91` sends it.',
+  ),
+  SMS_OUTBOX: optional(
+    path,
+    '`DATA_DIR/sms-outbox.jsonl`',
+    'With `outbox`: the file, one JSON object per line: `{mobile, otp, purpose, text, at}`.',
+  ),
+  MSG91_AUTH_KEY: optional(plain, 'none', 'Required with `msg91`: the account’s key.'),
+  MSG91_TEMPLATE_ID: optional(
+    plain,
+    'none',
+    'Required with `msg91`: the SendOTP template registered for DLT. For autofill its last line must be `@##domain## ###OTP##` (`domain` is that of `PUBLIC_URL`).',
+  ),
+  MSG91_URL: variable(withoutSlash, 'https://control.msg91.com', 'Another address of the gateway.'),
+};
+
+const shownToUsers = {
+  CLAIM_DECISION_DAYS: optional(
+    whole(1, 365),
+    'unset',
+    'Days within which claims are usually decided, shown to users. Unset: nothing is promised.',
+  ),
+};
+
+const ANY: [number, number] = [1, 1_000_000];
+const limits = {
+  OTP_VALID_SECONDS: limit(300, [10, 3600], 'Validity of a one-time code.'),
+  OTP_TRIES_PER_MOBILE_PER_DAY: limit(50, ANY, 'Tries per mobile number in 24 hours, in each area.'),
+  OTP_RESEND_SECONDS: limit(55, [0, 3600], 'Wait between two codes for one mobile number, in each area.'),
+  OTP_SENDS_PER_MOBILE_PER_HOUR: limit(
+    5,
+    ANY,
+    'Codes that one network (IPv4 address, IPv6 /64) may have sent to one mobile number in an hour, in each area; all networks together twice as many.',
+  ),
+  OTP_SENDS_PER_MOBILE_PER_DAY: limit(10, ANY, 'The same in 24 hours.'),
+  OTP_SENDS_PER_IP_PER_HOUR: limit(
+    30,
+    ANY,
+    'Different mobile numbers one address may ask codes for in an hour, in each area (IPv6: one /64).',
+  ),
+  OTP_SENDS_PER_DAY: limit(
+    5000,
+    [1, 100_000_000],
+    'Codes sent in 24 hours altogether, in each area: the cap on what SMS may cost. A code for no admin’s number costs none.',
+  ),
+  USER_SESSION_DAYS: limit(30, [1, 30], 'How long a plumber or customer stays signed in.'),
+  ADMIN_SESSION_HOURS: limit(12, [1, 12], 'How long an admin stays signed in.'),
+  INVALID_SCANS_PER_TEN_MINUTES: limit(10, ANY, 'Invalid codes that one user may scan or look up in ten minutes.'),
+  INVALID_PREVIEWS_PER_TEN_MINUTES: limit(
+    30,
+    ANY,
+    'Invalid codes that one address (IPv6: one /64) may look up before sign-in in ten minutes.',
+  ),
+  VALID_SCANS_PER_HOUR: limit(60, ANY, 'Valid scans by one user in an hour before the account is flagged.'),
+  SCAN_MAX_PER_HOUR: limit(600, ANY, 'Valid scans that one user may make in an hour.'),
+  SCAN_SPEED_KM_PER_HOUR: limit(250, [1, 100_000], 'Travel between two scans faster than this is flagged …'),
+  SCAN_DISTANCE_KM: limit(50, [1, 40_000], '… when the two are farther apart than this.'),
+  CLAIM_INTERVAL_SECONDS: limit(5, [0, 3600], 'Wait between two claims of one user.'),
+  IDEMPOTENCY_HOURS: limit(
+    24,
+    [24, 8760],
+    'How long a response is remembered by its Idempotency-Key; a scan’s key is kept for ever.',
+  ),
+  PRINT_CODES_MAX: limit(1000, [1, 10_000], 'Codes that the print page of one batch shows.'),
+  EXPORTS_AT_ONCE: limit(2, [1, 100], 'Concurrent reports per process.'),
+  DATA_DOWNLOADS_PER_HOUR: limit(5, [1, 1000], 'Downloads of own data per user and hour.'),
+  INVARIANTS_MINUTES: limit(60, [0, 10_080], 'Interval of the invariants’ check; 0: never.'),
+  SHUTDOWN_DELAY_SECONDS: limit(
+    0,
+    [0, 5],
+    'How long requests are accepted after SIGTERM, with `/readyz` 503, for the load balancer to notice.',
+  ),
+  REQUEST_SECONDS: limit(30, [1, 600], 'How long a request may take to arrive.'),
+  DISK_RESERVE_MB: limit(
+    32,
+    [0, 1_000_000],
+    'Free megabytes (1,048,576 bytes) below which the embedded database does not start or write (503); reads work.',
+  ),
+  IMPORTS_AT_ONCE: limit(2, [1, 100], 'Concurrent bulk uploads per process.'),
+};
+
+/** The variables of docs/configuration.md, by section. What is parsed, required and documented follows from these rows. */
+export const VARIABLES = {
+  'Where it runs': whereItRuns,
+  Data: data,
+  'Secrets and admins': secrets,
+  'Text messages': messages,
+  'Shown to users': shownToUsers,
+  Limits: limits,
+};
+
+/** Production does not start without these. */
+export const PRODUCTION_NEEDS = [
+  'CODE_KEYS',
+  'TOKEN_KEYS',
+  'ADMIN_MOBILES',
+  'PUBLIC_URL',
+  'SMS_PROVIDER',
+  'DATABASE_URL',
+];
+
+type Rows = Record<string, Variable<unknown>>;
+type CamelCase<S extends string> = S extends `${infer A}_${infer B}`
+  ? `${Lowercase<A>}${Capitalize<CamelCase<B>>}`
+  : Lowercase<S>;
+/** The values of some variables, each under its name in camel case. */
+export type Values<T extends Rows> = {
+  readonly [Name in keyof T & string as CamelCase<Name>]: T[Name] extends Variable<infer V> ? V : never;
+};
+
+/** Returns the text of a variable; undefined for an empty one as for an unset one: compose files and CI write both. */
+export function textOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+/** Reads some variables. @throws Error that names the first wrong one */
+export function readVariables<T extends Rows>(rows: T, env: NodeJS.ProcessEnv, production = false): Values<T> {
+  const values = Object.entries(rows).map(([name, { parse, fallback }]) => {
+    const text = textOf(env, name) ?? (Array.isArray(fallback) ? fallback[Number(production)] : fallback);
+    const key = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    return [key, text === undefined ? undefined : parse(text, name)];
+  });
+  return Object.fromEntries(values) as Values<T>;
+}
