@@ -1,8 +1,16 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { dataEnvelope, errorResponses } from './envelope';
-import { idempotencyHeaders } from './idempotency-key';
-import { type Page, type PageWindow, PAGE_SIZE, offsetOf, pageQuery, pageSchema, readPage } from './page';
+import {
+  type Page,
+  type PageWindow,
+  PAGE_SIZE,
+  offsetOf,
+  pageQuery,
+  pageSchema,
+  readPage,
+  idempotencyHeaders,
+} from './request-fields';
 
 interface Operation {
   operationId: string;

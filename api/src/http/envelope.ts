@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type TInteger, type TObject, type TSchema, type TString, Type } from '@sinclair/typebox';
 import type { ErrorData } from './api-error';
 
@@ -45,3 +46,23 @@ export function dataEnvelope<T extends TSchema>(
 
 /** A response without data. */
 export const messageEnvelope = Type.Object({ message: Type.String() });
+
+/** Returns a route's `response` schema for binary content of the given types, never serialised. */
+export function binaryResponse(description: string, ...contentTypes: string[]) {
+  const schema = Type.Unsafe<Buffer | Readable>({ type: 'string', format: 'binary' });
+  return { description, content: Object.fromEntries(contentTypes.map((type) => [type, { schema }])) };
+}
+
+/** Returns a schema for one JSON document streamed in pieces: an object of any shape. */
+export function streamedJson(description: string) {
+  const schema = Type.Unsafe<Readable>({ type: 'object', additionalProperties: true });
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** A timestamp on the wire: ISO 8601 in UTC. */
+export const moment = Type.String({ format: 'date-time' });
+
+export const orNull = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()]);
+
+/** Text that may be null: not given, or erased with its account. */
+export const nullableText = orNull(Type.String());

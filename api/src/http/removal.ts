@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { ApiError } from './api-error';
 import { dataEnvelope } from './envelope';
-import { idSchema, toId } from './id';
+import { idSchema, toId } from './request-fields';
 
 /** The outcome of removing several rows: the ids removed, and those not found. */
 export interface Removal {

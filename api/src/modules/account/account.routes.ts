@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { streamedJson } from '../../http/binary';
-import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { streamedJson, dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { formatIsoInIndia } from '../../indian-time';
 import { countLiveSessionsOf } from '../../sessions/sessions.repository';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { moment } from '../../http/wire-types';
+import { moment } from '../../http/envelope';
 
 export const deletionBody = Type.Object({
   // A string: a code may begin with zeros.

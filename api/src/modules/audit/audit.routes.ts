@@ -2,7 +2,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/page';
+import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/request-fields';
 import { listAuditEvents, listAdmins } from './audit.repository';
 import { auditBody, readAuditFilter } from './audit.schema';
 import { adminRow, auditRow, presentAuditEvent } from './present-audit';

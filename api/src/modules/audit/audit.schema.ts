@@ -1,8 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { idSchema, toId } from '../../http/id';
-import { invalidField } from '../../http/invalid-field';
-import { pageSchema } from '../../http/page';
-import { readDays } from '../../http/read-days';
+import { idSchema, toId, pageSchema, readDays } from '../../http/request-fields';
+import { invalidField } from '../../http/api-error';
 import { type AuditAction, auditActions } from './audit-actions';
 import type { AuditFilter } from './place-of-page.repository';
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { moment, nullableText } from '../../http/wire-types';
+import { moment, nullableText } from '../../http/envelope';
 import type { AuditEntry } from './audit.repository';
 import type { AuditAction } from './audit-actions';
 import { auditActionSchema } from './audit.schema';

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context';
-import { invalidField } from '../../http/invalid-field';
+import { invalidField } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { validatePictureBytes, preparePicture } from '../pictures';
 import { validateProductName } from './catalogue-names.schema';

@@ -1,4 +1,4 @@
-import { invalidField } from '../../http/invalid-field';
+import { invalidField } from '../../http/api-error';
 import { showableLine } from '../../showable-text';
 
 const LONGEST_NAME = 120;

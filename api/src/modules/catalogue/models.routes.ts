@@ -2,8 +2,7 @@ import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses, messageEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { idSchema, toId } from '../../http/id';
-import { idempotencyHeaders } from '../../http/idempotency-key';
+import { idSchema, toId, idempotencyHeaders } from '../../http/request-fields';
 import { runAdminCommand } from '../idempotency';
 import { addModel } from './add-model';
 import { modelNotFound } from './catalogue-errors';

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Config } from '../../config/load-config';
-import { moment } from '../../http/wire-types';
+import { moment } from '../../http/envelope';
 import { pictureUrl, thumbnailUrl } from '../pictures';
 import type { Model } from './models.repository';
 import type { Product } from './products.repository';

@@ -3,8 +3,8 @@ import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { idSchema, toId } from '../../http/id';
-import { digest, idempotencyHeaders } from '../../http/idempotency-key';
+import { idSchema, toId, idempotencyHeaders } from '../../http/request-fields';
+import { digest } from '../idempotency';
 import { presentRemoval, readRemoval, removalResponse, removalBody } from '../../http/removal';
 import { runAdminCommand, runFormCommand } from '../idempotency';
 import { addProduct, discardPicture, prepareProduct } from './add-product';

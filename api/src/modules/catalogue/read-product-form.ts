@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config/load-config';
-import { invalidField } from '../../http/invalid-field';
+import { invalidField } from '../../http/api-error';
 import { ONLY_ONE_FILE, readMultipart } from '../../http/read-multipart';
 import { INVALID_REQUEST } from '../../http/validation';
 import { imageTooLarge } from '../pictures';

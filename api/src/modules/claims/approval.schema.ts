@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
-import { idSchema, toId } from '../../http/id';
-import { reasonSchema } from '../../http/read-reason';
+import { idSchema, toId, reasonSchema } from '../../http/request-fields';
 import type { ClaimSelection } from './approve-claims';
 
 const INVALID = 'Invalid request';

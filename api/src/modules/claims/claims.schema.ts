@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { pageSchema } from '../../http/page';
-import { moment, nullableText, orNull } from '../../http/wire-types';
+import { pageSchema } from '../../http/request-fields';
+import { moment, nullableText, orNull } from '../../http/envelope';
 
 export const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
-import { PAGE_SIZE, offsetOf, pageQuery, readPage } from '../../http/page';
+import { PAGE_SIZE, offsetOf, pageQuery, readPage } from '../../http/request-fields';
 import { findOwnClaim, listOwnClaimItems, listOwnClaims } from './own-claims.repository';
 import {
   ownClaim,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { pageSchema } from '../../http/page';
-import { moment, orNull } from '../../http/wire-types';
+import { pageSchema } from '../../http/request-fields';
+import { moment, orNull } from '../../http/envelope';
 import { claimStatus } from './claims.schema';
 import { transactionId } from './approval.schema';
 

@@ -2,8 +2,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
-import { idempotencyHeaders } from '../../http/idempotency-key';
-import { PAGE_SIZE, offsetOf, pageQuery, readPage } from '../../http/page';
+import { PAGE_SIZE, offsetOf, pageQuery, readPage, idempotencyHeaders } from '../../http/request-fields';
 import { indianMonth } from '../../indian-time';
 import { runUserCommand } from '../idempotency';
 import { readTotals } from '../ledger';

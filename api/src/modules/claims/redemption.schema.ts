@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
-import { INVALID_DATE, readDays } from '../../http/read-days';
-import { INVALID_SEARCH } from '../../http/read-search';
+import { INVALID_DATE, readDays, INVALID_SEARCH } from '../../http/request-fields';
 import type { RedemptionFilter } from './redemption-filter.repository';
 
 const LONGEST_SEARCH = 200;

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { invalidField } from '../../http/invalid-field';
+import { invalidField } from '../../http/api-error';
 import { indianDaysBetween, startOfIndianDay } from '../../indian-time';
 
 /** A leap year: the dashboard's longest range is a financial year. */

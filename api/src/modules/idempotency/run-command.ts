@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
-import type { CallerArea, Schema } from '../../database/schema';
+import type { Schema } from '../../database/schema';
 import { adminOf, userOf } from '../../http/guards';
-import { requestIdentity } from '../../http/idempotency-key';
 import { AdminCommand, Command } from './command';
+import { identify } from './identify-request';
 import type { IdempotentRequest } from './remembered-responses.repository';
 import { repeatResponse, runOnce } from './run-once';
 
@@ -78,22 +78,6 @@ export async function runFormCommand<Prepared, Body extends object>(
   } finally {
     if (!performed) await discard?.(prepared);
   }
-}
-
-/**
- * Returns the caller and request of a command; undefined without a key. @param content of a form, in place of the body
- */
-export function identify(
-  request: FastifyRequest,
-  area: CallerArea,
-  callerId: number,
-  content: unknown = request.body,
-): IdempotentRequest | undefined {
-  const { operationId: operation } = (request.routeOptions.schema ?? {}) as { operationId?: string };
-  if (!operation) throw new Error(`${request.routeOptions.url} has no operationId.`);
-  const { headers, params } = request;
-  const identity = requestIdentity({ headers, params, content });
-  return identity && { area, callerId, operation, ...identity };
 }
 
 async function respond<Body extends object>(

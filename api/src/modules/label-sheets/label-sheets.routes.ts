@@ -1,9 +1,8 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
-import { binaryResponse } from '../../http/binary';
-import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { binaryResponse, dataEnvelope, errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
-import { idParams, toId } from '../../http/id';
+import { idParams, toId } from '../../http/request-fields';
 import { handOffBatch } from '../qr-batches';
 import { drawTestSheet } from './draw-test-sheet';
 import { validateSheet, validateStart, labelsQuery, sheetQuery } from './label-sheet.schema';

@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
-import { dataEnvelope, messageEnvelope } from '../../http/envelope';
+import { dataEnvelope, messageEnvelope, moment, orNull } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
-import { idSchema, toId } from '../../http/id';
+import { idSchema, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
-import { moment, orNull } from '../../http/wire-types';
 import { listNews, markNewsSeen } from './news.repository';
 
 /** Maximum number of decisions in a response; the others are counted. */

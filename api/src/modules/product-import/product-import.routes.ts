@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
-import { idempotencyHeaders } from '../../http/idempotency-key';
+import { idempotencyHeaders } from '../../http/request-fields';
 import { bulkUpload } from './bulk-upload';
 import { findImport } from './import-progress.repository';
 import {

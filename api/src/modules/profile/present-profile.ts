@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { moment, nullableText } from '../../http/wire-types';
+import { moment, nullableText } from '../../http/envelope';
 import type { Profile } from './profile.repository';
 
 /** spec §3 "User profile"; `email` and `email_id` are the same value (decisions.md §3). */

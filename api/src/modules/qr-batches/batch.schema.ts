@@ -1,9 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
-import { idSchema } from '../../http/id';
-import { invalidField } from '../../http/invalid-field';
-import { pageSchema } from '../../http/page';
-import { reasonSchema } from '../../http/read-reason';
+import { ApiError, invalidField } from '../../http/api-error';
+import { idSchema, pageSchema, reasonSchema } from '../../http/request-fields';
 import type { BatchFilter } from './batches.repository';
 
 const MAX_POINTS = 1_000_000;

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { moment, nullableText } from '../../http/wire-types';
+import { moment, nullableText } from '../../http/envelope';
 import { groupCode, labelUrl } from '../codes';
 import type { Batch, CodeState } from './batches.repository';
 import { signQrImageUrl } from './sign-qr-image';

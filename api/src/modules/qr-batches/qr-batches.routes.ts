@@ -1,12 +1,18 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
-import { binaryResponse } from '../../http/binary';
-import { dataEnvelope, errorResponses, messageEnvelope } from '../../http/envelope';
+import { binaryResponse, dataEnvelope, errorResponses, messageEnvelope } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
-import { idParams, idSchema, toId } from '../../http/id';
-import { idempotencyHeaders } from '../../http/idempotency-key';
-import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/page';
-import { readReason } from '../../http/read-reason';
+import {
+  idParams,
+  idSchema,
+  toId,
+  offsetOf,
+  PAGE_SIZE,
+  pageQuery,
+  readPage,
+  readReason,
+  idempotencyHeaders,
+} from '../../http/request-fields';
 import { runAdminCommand } from '../idempotency';
 import { batchForm, batchListBody, codeListBody, validateBatchForm, readBatchFilter, voidBody } from './batch.schema';
 import { batchNotFound } from './batch-error-responses';

@@ -1,8 +1,7 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
-import { binaryResponse } from '../../http/binary';
-import { errorResponses } from '../../http/envelope';
+import { binaryResponse, errorResponses } from '../../http/envelope';
 import { labelUrl } from '../codes';
 import { rememberBatchRanges } from './remember-batch-ranges';
 import { renderQrPng, renderQrSvg } from './render-qr';

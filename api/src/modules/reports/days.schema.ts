@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { INVALID_DATE } from '../../http/read-days';
+import { INVALID_DATE } from '../../http/request-fields';
 
 const day = (description: string) =>
   Type.Optional(Type.String({ maxLength: 20, description, 'x-message': INVALID_DATE }));

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { ClaimStatus } from '../../database/schema';
-import { readDays } from '../../http/read-days';
-import { INVALID_SEARCH } from '../../http/read-search';
+import { readDays, INVALID_SEARCH } from '../../http/request-fields';
 import { readRedemptionSearch } from '../claims';
 import { daysFields, describeDays, nameWithDays } from './days.schema';
 import { countRedemptions, listRedemptionsBehind } from './redemptions-report.repository';

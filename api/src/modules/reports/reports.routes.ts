@@ -1,7 +1,6 @@
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
-import { binaryResponse } from '../../http/binary';
-import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { binaryResponse, dataEnvelope, errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
 import type { TableFormat } from '../table-files';
 import { openReport } from './open-report';

@@ -1,4 +1,4 @@
-import { readDays } from '../../http/read-days';
+import { readDays } from '../../http/request-fields';
 import { countScans } from '../rollups';
 import { daysFields, describeDays, nameWithDays } from './days.schema';
 import { defineReport } from './report';

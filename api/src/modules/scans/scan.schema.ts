@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { idSchema } from '../../http/id';
-import { invalidField } from '../../http/invalid-field';
-import { moment, nullableText, orNull } from '../../http/wire-types';
+import { idSchema } from '../../http/request-fields';
+import { invalidField } from '../../http/api-error';
+import { moment, nullableText, orNull } from '../../http/envelope';
 import { showablePart } from '../../showable-text';
 import type { ScanRequest } from './record-scan';
 

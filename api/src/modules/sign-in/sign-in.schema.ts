@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { invalidField } from '../../http/invalid-field';
+import { invalidField } from '../../http/api-error';
 
 /** The same for an unknown, a used and an expired link. */
 export const DEAD_LINK = 'This link was used before or has expired. Ask for a new one.';

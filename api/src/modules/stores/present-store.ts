@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { dataEnvelope } from '../../http/envelope';
-import { moment } from '../../http/wire-types';
+import { dataEnvelope, moment } from '../../http/envelope';
 import { dialledNumber } from './indian-phone';
 import { failedRows } from './import-stores';
 import type { ValidatedStores } from './validate-store-rows';

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config/load-config';
-import { ApiError } from '../../http/api-error';
-import { invalidField } from '../../http/invalid-field';
+import { ApiError, invalidField } from '../../http/api-error';
 import { ONLY_ONE_FILE, readMultipart } from '../../http/read-multipart';
 import { showablePart } from '../../showable-text';
 import { ONLY_EXCEL, sheetMissing } from './store-errors';

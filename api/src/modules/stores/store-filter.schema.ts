@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
-import { pageSchema } from '../../http/page';
-import { INVALID_SEARCH, readSearch } from '../../http/read-search';
+import { pageSchema, INVALID_SEARCH, readSearch } from '../../http/request-fields';
 import type { StoreWish } from './find-stores';
 import type { StoreFilter } from './stores.repository';
 

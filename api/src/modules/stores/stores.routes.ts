@@ -3,9 +3,16 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { idSchema, toId } from '../../http/id';
-import { digest, idempotencyHeaders } from '../../http/idempotency-key';
-import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/page';
+import {
+  idSchema,
+  toId,
+  offsetOf,
+  PAGE_SIZE,
+  pageQuery,
+  readPage,
+  idempotencyHeaders,
+} from '../../http/request-fields';
+import { digest } from '../idempotency';
 import { presentRemoval, readRemoval, removalResponse, removalBody } from '../../http/removal';
 import { runAdminCommand, runFormCommand } from '../idempotency';
 import { addStore } from './add-store';

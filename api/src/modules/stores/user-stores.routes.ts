@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { errorResponses } from '../../http/envelope';
 import { requireUser } from '../../http/guards';
-import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/page';
+import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/request-fields';
 import { findStores } from './find-stores';
 import { nearStoresAnswer, presentFoundStores } from './present-store';
 import { nearStoresBody, readStoreWish } from './store-filter.schema';

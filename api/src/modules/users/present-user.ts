@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { moment, nullableText } from '../../http/wire-types';
+import { moment, nullableText } from '../../http/envelope';
 import type { PointTotals } from '../ledger';
 import type { AdjustedBalance } from './adjust-balance';
 import type { User } from './users.repository';

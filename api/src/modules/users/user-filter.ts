@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
-import { INVALID_SEARCH, readSearch } from '../../http/read-search';
+import { INVALID_SEARCH, readSearch } from '../../http/request-fields';
 
 const SORTS = ['name', 'joined', 'points_earned', 'points_redeemed', 'balance'] as const;
 const LONGEST_SEARCH = 200;

@@ -1,9 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { idSchema } from '../../http/id';
-import { invalidField } from '../../http/invalid-field';
-import { pageSchema } from '../../http/page';
-import { reasonSchema } from '../../http/read-reason';
-import { moment, nullableText, orNull } from '../../http/wire-types';
+import { idSchema, pageSchema, reasonSchema } from '../../http/request-fields';
+import { invalidField } from '../../http/api-error';
+import { moment, nullableText, orNull } from '../../http/envelope';
 import { claimStatus } from '../claims';
 
 const MOST_POINTS = 1_000_000;

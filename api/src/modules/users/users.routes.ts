@@ -2,7 +2,7 @@ import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typ
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { offsetOf, PAGE_SIZE, pageQuery, pageSchema, readPage } from '../../http/page';
+import { offsetOf, PAGE_SIZE, pageQuery, pageSchema, readPage } from '../../http/request-fields';
 import { CUSTOMER, PLUMBER } from '../../roles';
 import { userFilterFields, readUserFilter } from './user-filter';
 import { listUsers } from './users.repository';

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
-import { Type } from '@sinclair/typebox';
-import { ApiError } from './api-error';
+import type { FastifyRequest } from 'fastify';
+import type { CallerArea } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
+import type { IdempotentRequest } from './remembered-responses.repository';
 
-const HEADER = 'idempotency-key';
-
-/** For the `headers` of every route that creates, changes or moves something. */
-export const idempotencyHeaders = Type.Object({
-  [HEADER]: Type.Optional(
-    Type.String({
-      description:
-        'One for each intent, made by the client: a request that is repeated under it gets the first response again, and nothing is done twice. 1 to 255 printable ASCII characters.',
-    }),
-  ),
-});
-
-/** A client's key, and a digest of the request sent under it. */
-export interface RequestIdentity {
-  key: string;
-  hash: string;
+/**
+ * Returns the caller and request of a command; undefined without a key.
+ * @param content of a form, in place of the body
+ * @throws ApiError 400 `invalid_idempotency_key`
+ */
+export function identify(
+  { routeOptions, headers, params, body }: FastifyRequest,
+  area: CallerArea,
+  callerId: number,
+  content: unknown = body,
+): IdempotentRequest | undefined {
+  const { operationId: operation } = (routeOptions.schema ?? {}) as { operationId?: string };
+  if (!operation) throw new Error(`${routeOptions.url} has no operationId.`);
+  const identity = requestIdentity({ headers, params, content });
+  return identity && { area, callerId, operation, ...identity };
 }
 
 /**
@@ -33,8 +34,8 @@ export function requestIdentity({
   headers: Record<string, unknown>;
   params?: unknown;
   content?: unknown;
-}): RequestIdentity | undefined {
-  const key = headers[HEADER];
+}): Pick<IdempotentRequest, 'key' | 'hash'> | undefined {
+  const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new ApiError(400, 'invalid_idempotency_key', 'Invalid Idempotency-Key');

@@ -1,5 +1,5 @@
-import { ApiError } from './api-error';
-import { requestIdentity } from './idempotency-key';
+import { ApiError } from '../../http/api-error';
+import { requestIdentity } from './identify-request';
 
 const identify = (key: unknown, content?: unknown) => requestIdentity({ headers: { 'idempotency-key': key }, content });
 

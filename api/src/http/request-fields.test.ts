@@ -1,5 +1,5 @@
 import { ApiError } from './api-error';
-import { offsetOf, readPage } from './page';
+import { offsetOf, readPage } from './request-fields';
 
 describe('readPage (bad-inputs C40)', () => {
   test.each([
