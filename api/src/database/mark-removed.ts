@@ -7,7 +7,7 @@ import type { Schema } from './schema';
  */
 export async function markRemoved(
   trx: Transaction<Schema>,
-  table: 'products' | 'stores',
+  table: 'models' | 'products' | 'stores',
   { ids, at }: { ids: readonly number[]; at: Date },
 ): Promise<{ id: number; name: string }[]> {
   const rows = await trx

@@ -1,10 +1,50 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from './api-error';
+import { ApiError, invalidField } from './api-error';
 import { rejectStalledUpload } from './reject-stalled-upload';
 import { INVALID_REQUEST } from './validation';
 
-/** The message for more than one file in a field that takes one. */
-export const ONLY_ONE_FILE = 'Only one file';
+/** What the largest form can need; more is rejected while it arrives (bad-inputs E19). */
+export const FORM_OPTIONS = {
+  limits: { files: 4, fields: 10, parts: 14, fieldNameSize: 100, fieldSize: 2000, headerPairs: 50 },
+  throwFileSizeLimit: false,
+};
+
+interface FileForm<Field extends string> {
+  file: { bytes: Buffer; name: string } | undefined;
+  fields: Partial<Record<Field, string>>;
+}
+
+/**
+ * Reads a form of one file and a few texts; other parts are ignored. The file is held in memory, so that an aborted
+ * upload leaves nothing behind.
+ * @param options `field` and `fields` are the names of file and texts; `tooLarge` is the error above `maxBytes`
+ * @throws ApiError as `readMultipart`, `tooLarge`, 400 for two files
+ */
+export async function readFileForm<Field extends string>(
+  request: FastifyRequest,
+  bytesPerSecond: number,
+  options: { field: string; fields: readonly Field[]; maxBytes: number; tooLarge: () => ApiError },
+): Promise<FileForm<Field>> {
+  const form: FileForm<Field> = { file: undefined, fields: {} };
+  await readMultipart(request, bytesPerSecond, async () => {
+    for await (const part of request.parts({ limits: { fileSize: options.maxBytes } })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (part.fieldname !== options.field || isEmptyField(part.filename, bytes)) continue;
+        if (form.file) throw invalidField(options.field, 'Only one file');
+        if (part.file.truncated) throw options.tooLarge();
+        form.file = { bytes, name: part.filename };
+      } else {
+        const field = options.fields.find((name) => name === part.fieldname);
+        if (field !== undefined) form.fields[field] = String(part.value);
+      }
+    }
+  });
+  return form;
+}
+
+/** A browser sends an empty file field as a file without name and bytes. */
+const isEmptyField = (fileName: string | undefined, bytes: Buffer) => !fileName && bytes.length === 0;
 
 /**
  * Reads a multipart form part by part while it arrives.

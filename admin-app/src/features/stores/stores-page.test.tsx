@@ -207,7 +207,7 @@ describe('importing a sheet', () => {
     await user.upload(dialog.getByLabelText('Excel file'), sheet);
     expect(await dialog.findByText('1 row cannot be imported.')).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
-    const message = 'Missing columns: latitude, longitude';
+    const message = "The sheet has no column 'latitude', 'longitude'";
     api.on('POST admin/stores/import', { status: 400, json: { message, code: 'invalid_sheet' } });
     await user.upload(dialog.getByLabelText('Excel file'), new File(['PK'], 'other.xlsx'));
     expect(await dialog.findByText(message)).toBeInTheDocument();

@@ -1,6 +1,11 @@
-export { validateProductName } from './catalogue-names.schema';
+export { validateName } from './catalogue.schema';
 export { catalogueRoutes } from './catalogue.routes';
+export { purgeReplacedPictures } from './change-products';
 export { findModelByIdOrName } from './models.repository';
-export { purgeReplacedPictures } from './purge-replaced-pictures';
-export { findProduct } from './products.repository';
-export { findKnownProducts, insertProducts, listModelNames, lockModelsForUse } from './products-in-bulk.repository';
+export {
+  findKnownProducts,
+  findProduct,
+  insertProducts,
+  listModelNames,
+  lockModelsForUse,
+} from './products.repository';

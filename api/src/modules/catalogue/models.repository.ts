@@ -68,17 +68,6 @@ export async function insertModel(
   return row?.id;
 }
 
-/** Locks a model against removal while a product is added; undefined if there is none. */
-export async function lockModelForUse(trx: Transaction<Schema>, id: number): Promise<{ id: number } | undefined> {
-  return trx
-    .selectFrom('models')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .select('id')
-    .forShare()
-    .executeTakeFirst();
-}
-
 /** Locks a model; undefined if there is none. */
 export async function lockModel(
   trx: Transaction<Schema>,
@@ -99,21 +88,4 @@ export async function updateModelName(
   { id, name }: { id: number; name: string },
 ): Promise<void> {
   await trx.updateTable('models').set({ name }).where('id', '=', id).execute();
-}
-
-/** Removes a locked model from the lists; its name is free again, its row stays for its references. */
-export async function markModelRemoved(trx: Transaction<Schema>, { id, at }: { id: number; at: Date }): Promise<void> {
-  await trx.updateTable('models').set({ removed_at: at }).where('id', '=', id).execute();
-}
-
-/** Whether a model has products that are not removed. */
-export async function hasProducts(trx: Transaction<Schema>, modelId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('products')
-    .where('model_id', '=', modelId)
-    .where('removed_at', 'is', null)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -4,12 +4,9 @@ import { dataEnvelope, errorResponses, messageEnvelope } from '../../http/envelo
 import { requireAdmin } from '../../http/guards';
 import { idSchema, toId, idempotencyHeaders } from '../../http/request-fields';
 import { runAdminCommand } from '../idempotency';
-import { addModel } from './add-model';
-import { modelNotFound } from './catalogue-errors';
+import { addModel, modelNotFound, removeModel, renameModel } from './change-models';
 import { findModel } from './models.repository';
 import { modelRow, presentModel } from './present-catalogue';
-import { removeModel } from './remove-model';
-import { renameModel } from './rename-model';
 
 const modelName = Type.String({ 'x-message': 'Please enter a model name', description: "The model's name." });
 
@@ -79,7 +76,7 @@ export function modelRoutes(context: AppContext): FastifyPluginAsyncTypebox {
       },
       async (request, reply) =>
         runAdminCommand(context, request, reply, async (command) => {
-          await removeModel(command, { id: toId(request.body.id) });
+          await removeModel(command, toId(request.body.id));
           return { message: 'Model Removed Successfully' };
         }),
     );

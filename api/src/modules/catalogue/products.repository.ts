@@ -39,14 +39,12 @@ const selectProducts = (db: Kysely<Schema>) =>
         .as('points'),
     );
 
-/** Lists every product, newest first. */
-export function listProducts(db: Kysely<Schema>): Promise<Product[]> {
-  return selectProducts(db).orderBy('p.id', 'desc').execute();
-}
-
-/** Lists the products of a model, newest first; none for an unknown model. */
-export function listProductsOfModel(db: Kysely<Schema>, modelId: number): Promise<Product[]> {
-  return selectProducts(db).where('p.model_id', '=', modelId).orderBy('p.id', 'desc').execute();
+/** Lists every product, or those of a model, newest first. */
+export function listProducts(db: Kysely<Schema>, modelId?: number): Promise<Product[]> {
+  return selectProducts(db)
+    .$if(modelId !== undefined, (products) => products.where('p.model_id', '=', modelId!))
+    .orderBy('p.id', 'desc')
+    .execute();
 }
 
 /** Finds a product that is not removed. */
@@ -54,23 +52,71 @@ export function findProduct(db: Kysely<Schema>, id: number): Promise<Product | u
   return selectProducts(db).where('p.id', '=', id).executeTakeFirst();
 }
 
-/** Inserts a product; undefined if its model has one of that name. */
-export async function insertProduct(
+/** A product's unique key: its name within its model. */
+export interface NamedProduct {
+  modelId: number;
+  name: string;
+}
+
+/** Lists every model that products can be added to, by name. */
+export function listModelNames(db: Kysely<Schema>): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('models').where('removed_at', 'is', null).select(['id', 'name']).orderBy('id').execute();
+}
+
+/** Returns the indexes of the given products that exist already. */
+export async function findKnownProducts(db: Kysely<Schema>, products: readonly NamedProduct[]): Promise<Set<number>> {
+  const { rows } = await sql<{ place: number }>`
+    select given.place::int as place
+    from unnest(${products.map(({ modelId }) => modelId)}::bigint[], ${products.map(({ name }) => name)}::text[])
+      with ordinality as given (model_id, name, place)
+    join products p on p.model_id = given.model_id and lower(p.name) = lower(given.name) and p.removed_at is null`.execute(
+    db,
+  );
+  return new Set(rows.map(({ place }) => place - 1));
+}
+
+/** Locks models against removal while products are added; removed ones are not in the result. */
+export async function lockModelsForUse(trx: Transaction<Schema>, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('models')
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .select('id')
+    // Always in this order, so that two uploads cannot deadlock.
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Inserts products; resolves with the id of each, undefined if its model has a product of that name. */
+export async function insertProducts(
   trx: Transaction<Schema>,
-  product: { modelId: number; name: string; pictureKey: string | null; at: Date },
-): Promise<number | undefined> {
-  const row = await trx
+  products: readonly (NamedProduct & { pictureKey: string })[],
+  at: Date,
+): Promise<(number | undefined)[]> {
+  if (products.length === 0) return [];
+  const rows = await trx
     .insertInto('products')
-    .values({ model_id: product.modelId, name: product.name, picture_key: product.pictureKey, created_at: product.at })
+    .values(
+      products.map(({ modelId, name, pictureKey }) => ({
+        model_id: modelId,
+        name,
+        picture_key: pictureKey,
+        created_at: at,
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .expression(sql`model_id, lower(name)`)
         .where('removed_at', 'is', null)
         .doNothing(),
     )
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+    .returning(['id', 'model_id as modelId', 'name'])
+    .execute();
+  const keyOf = ({ modelId, name }: NamedProduct) => `${modelId} ${name}`;
+  const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
+  return products.map((product) => ids.get(keyOf(product)));
 }
 
 /** Locks a product; undefined if there is none. */
@@ -87,18 +133,43 @@ export function lockProduct(
     .executeTakeFirst();
 }
 
-/** Renames a locked product. A taken name violates products_one_name. */
-export async function updateProductName(
+/** Changes a locked product. A taken name violates products_one_name. */
+export async function updateProduct(
   trx: Transaction<Schema>,
-  { id, name }: { id: number; name: string },
+  id: number,
+  change: { name: string } | { picture_key: string },
 ): Promise<void> {
-  await trx.updateTable('products').set({ name }).where('id', '=', id).execute();
+  await trx.updateTable('products').set(change).where('id', '=', id).execute();
 }
 
-/** Replaces the picture of a locked product. */
-export async function updateProductPicture(
-  trx: Transaction<Schema>,
-  { id, pictureKey }: { id: number; pictureKey: string },
-): Promise<void> {
-  await trx.updateTable('products').set({ picture_key: pictureKey }).where('id', '=', id).execute();
+/** Records a replaced picture. One that several products of an import share may be recorded already. */
+export async function insertReplacedPicture(trx: Transaction<Schema>, key: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('replaced_pictures')
+    .values({ picture_key: key, replaced_at: at })
+    .onConflict((conflict) => conflict.column('picture_key').doUpdateSet({ replaced_at: at }))
+    .execute();
+}
+
+/** Lists pictures replaced before a time, and whether a product, removed or not, still uses them. */
+export async function listReplacedPictures(
+  db: Kysely<Schema>,
+  before: Date,
+): Promise<{ key: string; used: boolean }[]> {
+  const rows = await db
+    .selectFrom('replaced_pictures as r')
+    .where('r.replaced_at', '<', before)
+    .select((eb) => [
+      'r.picture_key as key',
+      eb
+        .exists(eb.selectFrom('products as p').whereRef('p.picture_key', '=', 'r.picture_key').select('p.id'))
+        .as('used'),
+    ])
+    .execute();
+  return rows.map(({ key, used }) => ({ key, used: Boolean(used) }));
+}
+
+/** Deletes the record of a replaced picture once it is removed or known to be in use. */
+export async function deleteReplacedPicture(db: Kysely<Schema>, key: string): Promise<void> {
+  await db.deleteFrom('replaced_pictures').where('picture_key', '=', key).execute();
 }

@@ -1,22 +1,31 @@
 import multipart from '@fastify/multipart';
 import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { idSchema, toId, idempotencyHeaders } from '../../http/request-fields';
 import { digest } from '../idempotency';
+import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
 import { presentRemoval, readRemoval, removalResponse, removalBody } from '../../http/removal';
 import { runAdminCommand, runFormCommand } from '../idempotency';
-import { addProduct, discardPicture, prepareProduct } from './add-product';
+import { imageTooLarge } from '../pictures';
+import { addProduct, removeProducts, renameProduct, replacePicture } from './change-products';
 import { presentProduct, productRow } from './present-catalogue';
-import { FORM_OPTIONS, pictureForm, productForm, readFormId, readPictureForm } from './read-product-form';
-import { NONE_OF_PRODUCTS, removeProducts } from './remove-products';
-import { renameProduct } from './rename-product';
-import { prepareReplacement, replacePicture } from './replace-picture';
+import { discardPicture, pictureForm, prepareProduct, prepareReplacement, productForm } from './product-forms';
+
+/** The message if nothing is selected (spec §5). */
+const NONE_SELECTED = 'No products selected';
 
 /** Routes of the admin's products (spec §7). */
 export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const { config } = context;
+  const { imageBytes, uploadBytesPerSecond, idsPerRequest } = config.limits;
+  const readForm = async <Field extends string>(request: FastifyRequest, fields: readonly Field[]) => {
+    const options = { field: 'image', fields, maxBytes: imageBytes, tooLarge: imageTooLarge };
+    const form = await readFileForm(request, uploadBytesPerSecond, options);
+    return { ...form.fields, image: form.file?.bytes };
+  };
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
     await app.register(multipart, FORM_OPTIONS);
@@ -24,7 +33,7 @@ export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
     app.post(
       '/admin/products/store',
       {
-        // The form is read part by part while it arrives, and validated by addProduct; the schema only documents it.
+        // The form is read part by part while it arrives, and validated by prepareProduct; the schema only documents it.
         validatorCompiler: () => () => true,
         schema: {
           summary: 'Add a product with its picture',
@@ -37,7 +46,7 @@ export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const form = await readPictureForm(request, config.limits, ['name', 'modal']);
+        const form = await readForm(request, ['name', 'modal']);
         return runFormCommand(context, request, reply.code(201), {
           content: { ...form, image: form.image && digest(form.image) },
           prepare: () => prepareProduct(context, form),
@@ -90,10 +99,10 @@ export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const form = await readPictureForm(request, config.limits, ['id']);
+        const form = await readForm(request, ['id']);
         return runFormCommand(context, request, reply, {
           content: { ...form, image: form.image && digest(form.image) },
-          prepare: () => prepareReplacement(context, { id: readFormId(form.id), image: form.image }),
+          prepare: () => prepareReplacement(context, form),
           perform: async (command, picture) => ({
             message: 'Product Updated Successfully',
             data: presentProduct(config, await replacePicture(command, picture)),
@@ -111,12 +120,12 @@ export function productRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           operationId: 'removeProducts',
           tags: ['catalogue'],
           headers: idempotencyHeaders,
-          body: removalBody(NONE_OF_PRODUCTS),
+          body: removalBody(NONE_SELECTED),
           response: { 200: removalResponse, ...errorResponses },
         },
       },
       async (request, reply) => {
-        const ids = readRemoval(request.body.ids, { most: config.limits.idsPerRequest, none: NONE_OF_PRODUCTS });
+        const ids = readRemoval(request.body.ids, { most: idsPerRequest, none: NONE_SELECTED });
         return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Products Removed Successfully',
           data: presentRemoval(await removeProducts(command, ids)),

@@ -6,7 +6,7 @@ import { type FormPart, multipartBody } from '../../../test/multipart';
 import * as samples from '../../../test/picture-samples';
 import { refusesOthers } from '../../../test/refuses-others';
 import { preparePicture } from '../pictures';
-import { purgeReplacedPictures } from './purge-replaced-pictures';
+import { purgeReplacedPictures } from './change-products';
 
 withSignedIn();
 

@@ -7,7 +7,6 @@ import { importProducts } from './import-products';
 import { ImportProgressLog } from './import-progress';
 import { insertImport, type ImportCounts, type ImportOutcome } from './import-progress.repository';
 import { receiveUpload } from './receive-upload';
-import { diskFull } from './error-responses';
 import { withUploadFolder } from './upload-folder';
 
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -61,4 +60,12 @@ function messageOf({ inserted, failed }: ImportCounts): string {
 function failureOf(error: unknown): ImportOutcome {
   if (error instanceof ApiError) return { status: error.status, message: error.message, code: error.code };
   return { status: 500, message: 'Something went wrong', code: 'internal' };
+}
+
+/** Returns the error for a full disk; undefined for any other error. */
+function diskFull(error: unknown): ApiError | undefined {
+  if ((error as { code?: string } | null)?.code !== 'ENOSPC') return undefined;
+  return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again.', {
+    headers: { 'retry-after': '60' },
+  });
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ImportState, Schema } from '../../database/schema';
-import type { RowProblem } from './row-problems';
+import type { RowProblem } from './validate-rows';
 
 /** The outcome of an upload: the response that its client got, or would have got. */
 export interface ImportOutcome {

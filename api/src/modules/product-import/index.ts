@@ -1,2 +1,2 @@
-export { purgeImports } from './purge-imports';
 export { productImportRoutes } from './product-import.routes';
+export { purgeImports } from './upload-folder';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { Limits } from '../../config/load-config';
 import { ApiError } from '../../http/api-error';
-import { invalidZip, wrongKind, zipProtected, zipTooLarge } from './error-responses';
+import { wrongKind } from './receive-upload';
 
 type ZipLimits = Pick<Limits, 'zipEntries' | 'zipUnpackedBytes' | 'zipRatio' | 'imageBytes'>;
 
@@ -26,6 +26,9 @@ const FILE_TYPE = 0o170000;
 const ORDINARY = new Set([0, 0o100000, 0o040000]);
 /** Smaller files are exempt from the ratio: some kB of blanks are no bomb. */
 const RATIO_FROM_BYTES = 1_048_576;
+
+const invalidZip = () => new ApiError(400, 'invalid_zip', 'Invalid ZIP');
+const zipTooLarge = () => new ApiError(400, 'zip_too_large', 'ZIP is too large');
 
 /**
  * Validates a ZIP as a whole and unpacks the wanted files. Every file is inflated once, wanted or not: false sizes and
@@ -94,7 +97,7 @@ async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<{ entry: En
 
 /** @returns the entry's path */
 function validateEntry(entry: Entry): string {
-  if (entry.isEncrypted()) throw zipProtected();
+  if (entry.isEncrypted()) throw new ApiError(400, 'zip_protected', 'ZIP is protected');
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) throw invalidZip();
   // Links and devices: the upper half is the mode of a Unix file, whatever system the ZIP declares.
   if (!ORDINARY.has((entry.externalFileAttributes >>> 16) & FILE_TYPE)) throw invalidZip();

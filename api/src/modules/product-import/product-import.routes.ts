@@ -2,9 +2,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox, Static } from '@fastify/type-provider-typebox';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
+import { idempotencyHeaders } from '../../http/request-fields';
 import { errorResponses } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
-import { idempotencyHeaders } from '../../http/request-fields';
+import { FORM_OPTIONS } from '../../http/read-multipart';
 import { bulkUpload } from './bulk-upload';
 import { findImport } from './import-progress.repository';
 import {
@@ -15,15 +16,13 @@ import {
   uploadForm,
   uploadQuery,
 } from './product-import.schema';
-import { UPLOAD_FORM_OPTIONS } from './receive-upload';
-import { createTurns } from './take-turn';
 
 /** Routes of the bulk creation of products (spec §7 `/admin/products/bulkUpload`). */
 export function productImportRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const takeTurn = createTurns(context.config.limits.importsAtOnce);
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
-    await app.register(multipart, UPLOAD_FORM_OPTIONS);
+    await app.register(multipart, FORM_OPTIONS);
 
     app.post(
       '/admin/products/bulkUpload',
@@ -73,5 +72,22 @@ export function productImportRoutes(context: AppContext): FastifyPluginAsyncType
         return { message: 'Upload', data: presentProgress(progress, context.clock.now()) };
       },
     );
+  };
+}
+
+/**
+ * Limits the number of concurrent uploads and rejects the others (bad-inputs E44). The limit is per process: it
+ * protects that process's memory and processor.
+ * @returns a function that takes a slot, or throws ApiError 429; the function it returns releases the slot
+ */
+function createTurns(limit: number): () => () => void {
+  let taken = 0;
+  return () => {
+    if (taken >= limit) {
+      const headers = { 'retry-after': '10' };
+      throw new ApiError(429, 'upload_limit', 'Another upload is running', { headers });
+    }
+    taken += 1;
+    return () => void (taken -= 1);
   };
 }

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { dataEnvelope } from '../../http/envelope';
 import type { ImportProgress } from './import-progress.repository';
-import { COLUMNS } from './product-sheet';
-import { ROW_PROBLEMS, type RowProblemCode } from './row-problems';
+import { COLUMNS, ROW_PROBLEMS, type RowProblemCode } from './validate-rows';
 
 /** The form as documented in the OpenAPI description. */
 export const uploadForm = Type.Object({

@@ -5,8 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../config/load-config';
+import { ApiError } from '../../http/api-error';
 import { readMultipart } from '../../http/read-multipart';
-import { filesMissing, sheetTooLarge, wrongKind, zipFileTooLarge } from './error-responses';
+
+/** spec §5 "Bulk upload", letter for letter. */
+export const WRONG_KIND = 'Only Excel (xls, xlsx) and ZIP files are allowed.';
+
+/** 400: a name or content of another type than the two accepted. */
+export const wrongKind = () => new ApiError(400, 'wrong_file_kind', WRONG_KIND);
+
+/** 400: one of the two files is missing or duplicated. */
+const filesMissing = () => new ApiError(400, 'files_missing', 'Please upload one Excel file and one ZIP file.');
 
 /** The two files of spec §7 `/admin/products/bulkUpload`, received in full. */
 export interface ReceivedUpload {
@@ -15,12 +24,6 @@ export interface ReceivedUpload {
   /** SHA-256 of each file's bytes. */
   digests: { sheet: string; zip: string };
 }
-
-/** What a form with two files can need; more is rejected while it arrives (bad-inputs E19). */
-export const UPLOAD_FORM_OPTIONS = {
-  limits: { files: 4, fields: 10, parts: 14, fieldNameSize: 100, fieldSize: 2000, headerPairs: 50 },
-  throwFileSizeLimit: false,
-};
 
 type UploadLimits = Pick<Limits, 'sheetBytes' | 'zipBytes' | 'uploadBytesPerSecond'>;
 
@@ -43,13 +46,14 @@ export async function receiveUpload(
   return { sheet: join(folder, 'excel'), zip: join(folder, 'image'), digests };
 }
 
-interface SavedFiles {
-  excel?: { name: string; digest: string };
-  image?: { name: string; digest: string };
-}
+type SavedFiles = Partial<Record<'excel' | 'image', { name: string; digest: string }>>;
 
 async function saveFiles(request: FastifyRequest, folder: string, limits: UploadLimits): Promise<SavedFiles> {
   const files: SavedFiles = {};
+  const limitOf = {
+    excel: { bytes: limits.sheetBytes, error: new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large') },
+    image: { bytes: limits.zipBytes, error: new ApiError(413, 'zip_too_large', 'ZIP is too large') },
+  };
   const largest = Math.max(limits.sheetBytes, limits.zipBytes);
   for await (const part of request.parts({ limits: { fileSize: largest } })) {
     if (part.type !== 'file') continue;
@@ -61,15 +65,17 @@ async function saveFiles(request: FastifyRequest, folder: string, limits: Upload
     }
     // Two sheets or two ZIPs are ambiguous.
     if (files[field] !== undefined) throw filesMissing();
-    const limit = field === 'excel' ? limits.sheetBytes : limits.zipBytes;
-    files[field] = { name: part.filename, digest: await saveFile(part, join(folder, field), limit) };
+    files[field] = { name: part.filename, digest: await saveFile(part, join(folder, field), limitOf[field]) };
   }
   return files;
 }
 
 /** @returns its digest */
-async function saveFile({ file, fieldname }: MultipartFile, path: string, limit: number): Promise<string> {
-  const tooLarge = fieldname === 'excel' ? sheetTooLarge() : zipFileTooLarge();
+async function saveFile(
+  { file }: MultipartFile,
+  path: string,
+  limit: { bytes: number; error: ApiError },
+): Promise<string> {
   const hash = createHash('sha256');
   let size = 0;
   await pipeline(
@@ -77,13 +83,13 @@ async function saveFile({ file, fieldname }: MultipartFile, path: string, limit:
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size += chunk.length;
-        if (size > limit) throw tooLarge;
+        if (size > limit.bytes) throw limit.error;
         hash.update(chunk);
         yield chunk;
       }
     },
     createWriteStream(path),
   );
-  if (file.truncated) throw tooLarge;
+  if (file.truncated) throw limit.error;
   return hash.digest('base64url');
 }

@@ -1,4 +1,7 @@
+import { existsSync, mkdirSync, utimesSync } from 'node:fs';
 import { request as openRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   BULK_UPLOAD,
   HEAD,
@@ -16,6 +19,7 @@ import { holdIntervals } from '../../../test/held-interval';
 import { multipartBody } from '../../../test/multipart';
 import { listenOnFreePort } from '../../../test/raw-http';
 import { workbook } from '../../../test/sheet-samples';
+import { purgeImports } from './upload-folder';
 
 withProductUploads();
 
@@ -137,5 +141,30 @@ describe('GET /admin/products/bulkUpload/:upload_id', () => {
       .executeTakeFirstOrThrow();
     await api.db.updateTable('product_imports').set({ admin_id: other }).where('upload_id', '=', id).execute();
     expect((await progress(id)).statusCode).toBe(404);
+  });
+});
+
+describe('purgeImports', () => {
+  it('forgets outcomes and abandoned folders after a day, and nothing else', async () => {
+    const { id } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+    const hoursAgo = (hours: number) => new Date(api.clock.now().getTime() - hours * 3_600_000);
+    for (const [uploadId, at] of [
+      ['old', hoursAgo(25)],
+      ['young', hoursAgo(23)],
+    ] as const) {
+      const times = { started_at: at, updated_at: at };
+      const row = { upload_id: uploadId, admin_id: id, state: 'done' as const, outcome: null as never, ...times };
+      await api.db.insertInto('product_imports').values(row).execute();
+    }
+    const folders = ['loyalty-upload-old', 'loyalty-upload-young', 'others-old'].map((name) => join(tmpdir(), name));
+    for (const folder of folders) mkdirSync(folder);
+    const twoDaysAgo = Date.now() / 1000 - 172_800;
+    for (const old of [folders[0]!, folders[2]!]) utimesSync(old, twoDaysAgo, twoDaysAgo);
+
+    await purgeImports(api.context);
+    const left = await api.db.selectFrom('product_imports').select('upload_id').execute();
+    expect(left).toContainEqual({ upload_id: 'young' });
+    expect(left).not.toContainEqual({ upload_id: 'old' });
+    expect(folders.map((folder) => existsSync(folder))).toEqual([false, true, true]);
   });
 });

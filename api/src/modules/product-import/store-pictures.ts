@@ -2,9 +2,9 @@ import { readFile, unlink } from 'node:fs/promises';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { preparePicture } from '../pictures';
-import type { ReadyRow } from './validate-rows';
+import type { ImportProgressLog } from './import-progress';
 import type { ArchivedFile } from './picture-archive';
-import { type RowProblem, rowProblem } from './row-problems';
+import { type ReadyRow, type RowProblem, rowProblem } from './validate-rows';
 
 /** A row whose picture is stored under a key. */
 export type PicturedRow = ReadyRow & { pictureKey: string };
@@ -23,14 +23,14 @@ export interface StoredPictures {
 export async function storePictures(
   context: AppContext,
   ready: readonly ReadyRow[],
-  report: (done: number, total: number) => Promise<void>,
+  progress: ImportProgressLog,
 ): Promise<StoredPictures> {
   const pictures = [...new Set(ready.map(({ picture }) => picture))];
   const kept = new Map<ArchivedFile, string | ApiError>();
   const keys: string[] = [];
   try {
     for (const picture of pictures) {
-      await report(kept.size, pictures.length);
+      await progress.at('pictures', kept.size, pictures.length);
       const key = await storePicture(context, picture);
       if (typeof key === 'string') keys.push(key);
       kept.set(picture, key);

@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AppContext } from '../../app-context';
+import { deleteImportsBefore } from './import-progress.repository';
 
 const PREFIX = 'loyalty-upload-';
 const DAY_MS = 86_400_000;
@@ -15,15 +17,13 @@ export async function withUploadFolder<T>(work: (folder: string) => Promise<T>):
   }
 }
 
-/** Removes folders of uploads whose process was killed, a day later. */
-export async function removeAbandonedFolders(now = Date.now()): Promise<void> {
+/** Deletes the outcomes of uploads after a day, and the temporary files of killed processes. */
+export async function purgeImports({ db, clock }: AppContext): Promise<void> {
+  await deleteImportsBefore(db, new Date(clock.now().getTime() - DAY_MS));
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const folder = join(tmpdir(), name);
-    const age = await stat(folder).then(
-      ({ mtimeMs }) => now - mtimeMs,
-      () => 0,
-    );
-    if (age > DAY_MS) await rm(folder, { recursive: true, force: true });
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
   }
 }

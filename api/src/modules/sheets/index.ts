@@ -1,2 +1,1 @@
-export type { Sheet } from './parse-sheet';
-export { readSheet } from './read-sheet';
+export { readTable, type TableRow } from './read-table';

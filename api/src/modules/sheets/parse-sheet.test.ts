@@ -1,7 +1,7 @@
 import { protectedXls, protectedXlsx, workbook, workbookWith, zipOf } from '../../../test/sheet-samples';
 import { parseSheet } from './parse-sheet';
 
-const LIMITS = { rows: 5000, columns: 20, unpackedBytes: 48 << 20 };
+const LIMITS = { sheetRows: 5000, sheetColumns: 20, sheetUnpackedBytes: 48 << 20 };
 const HEAD = ['name', 'model', 'image'];
 const ROW = ['Elbow', 'Flow', 'a.jpg'];
 const SHEET = 'xl/worksheets/sheet1.xml';

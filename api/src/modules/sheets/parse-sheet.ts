@@ -1,6 +1,6 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { validateWorkbook, type WorkbookLimits } from './validate-workbook';
-import { SheetProblem } from './sheet-problem';
+import type { Limits } from '../../config/load-config';
+import { SheetProblem, validateWorkbook } from './validate-workbook';
 
 /** A non-empty line of a sheet. */
 export interface SheetRow {
@@ -18,9 +18,7 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-export interface SheetLimits extends WorkbookLimits {
-  columns: number;
-}
+export type SheetLimits = Pick<Limits, 'sheetRows' | 'sheetColumns' | 'sheetUnpackedBytes'>;
 
 /** Longer than any column allows, short enough that 5,000 rows of it stay small. */
 const LONGEST_CELL = 1000;
@@ -32,9 +30,9 @@ const LONGEST_CELL = 1000;
  */
 export async function parseSheet(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
   await validateWorkbook(bytes, limits);
-  const sheet = firstSheet(readWorkbook(bytes, limits.rows));
+  const sheet = firstSheet(readWorkbook(bytes, limits.sheetRows));
   const filled = filledRows(sheet);
-  const beyond = filled.some(({ row, cells }) => row > limits.rows + 1 || cells.length > limits.columns);
+  const beyond = filled.some(({ row, cells }) => row > limits.sheetRows + 1 || cells.length > limits.sheetColumns);
   if (beyond) throw new SheetProblem('too-large');
   const [header = { row: 1, cells: [], broken: [] }, ...rows] = filled;
   return { header, rows };

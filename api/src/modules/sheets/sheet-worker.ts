@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseSheet, type SheetLimits } from './parse-sheet';
-import { SheetProblem } from './sheet-problem';
+import { SheetProblem } from './validate-workbook';
 
-/** Reads one file for read-sheet.ts, responds once and ends. */
-async function main({ file, limits }: { file: string; limits: SheetLimits }): Promise<void> {
+/** Parses one file for read-table.ts, responds once and ends. */
+async function main({ bytes, limits }: { bytes: Uint8Array; limits: SheetLimits }): Promise<void> {
   try {
-    parentPort?.postMessage({ sheet: await parseSheet(readFileSync(file), limits) });
+    parentPort?.postMessage({ sheet: await parseSheet(Buffer.from(bytes.buffer), limits) });
   } catch (error) {
     parentPort?.postMessage({ fault: error instanceof SheetProblem ? error.fault : 'invalid' });
   }
 }
 
-void main(workerData as { file: string; limits: SheetLimits });
+void main(workerData as { bytes: Uint8Array; limits: SheetLimits });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { SheetProblem } from './sheet-problem';
+import type { Limits } from '../../config/load-config';
 
 const CFB_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const ZIP_START = Buffer.from('PK\u0003\u0004');
@@ -9,11 +9,15 @@ const MOST_PARTS = 2000;
 const XML_PART = /\.(xml|rels|vml)$/i;
 const WORKSHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/i;
 
-export interface WorkbookLimits {
-  /** Rows under the header. */
-  rows: number;
-  /** All parts of an .xlsx, unpacked. */
-  unpackedBytes: number;
+/** Why a file cannot be read as a sheet; read-table.ts has the messages. */
+export type SheetFault = 'wrong-kind' | 'invalid' | 'protected' | 'too-large';
+
+/** The error of the thread that reads a sheet; a code, because errors lose their class between threads. */
+export class SheetProblem extends Error {
+  constructor(readonly fault: SheetFault) {
+    super(fault);
+    this.name = 'SheetProblem';
+  }
 }
 
 /**
@@ -21,7 +25,10 @@ export interface WorkbookLimits {
  * an .xlsx is harmless as a ZIP of XML.
  * @throws SheetProblem
  */
-export async function validateWorkbook(bytes: Buffer, limits: WorkbookLimits): Promise<void> {
+export async function validateWorkbook(
+  bytes: Buffer,
+  limits: Pick<Limits, 'sheetRows' | 'sheetUnpackedBytes'>,
+): Promise<void> {
   if (bytes.subarray(0, CFB_START.length).equals(CFB_START)) return;
   if (!bytes.subarray(0, ZIP_START.length).equals(ZIP_START)) throw new SheetProblem('wrong-kind');
   let contentTypes = '';
@@ -31,11 +38,11 @@ export async function validateWorkbook(bytes: Buffer, limits: WorkbookLimits): P
   for await (const part of partsOf(zip)) {
     if (part.isEncrypted()) throw new SheetProblem('protected');
     unpacked += part.uncompressedSize;
-    if (unpacked > limits.unpackedBytes) throw new SheetProblem('too-large');
+    if (unpacked > limits.sheetUnpackedBytes) throw new SheetProblem('too-large');
     const text = await textOf(zip, part);
     if (part.fileName === '[Content_Types].xml') contentTypes = text;
     if (XML_PART.test(part.fileName)) validateMarkup(text);
-    if (WORKSHEET_PART.test(part.fileName)) validateRows(text, limits.rows);
+    if (WORKSHEET_PART.test(part.fileName)) validateRows(text, limits.sheetRows);
   }
   if (!contentTypes.includes(`"${WORKBOOK_TYPE}"`)) throw new SheetProblem('wrong-kind');
 }

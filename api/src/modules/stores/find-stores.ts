@@ -3,7 +3,7 @@ import type { NamedPlace, Position } from '../places';
 import { listStoresNear, middleOfPin, type NearFilter, type NearStore, type Page } from './stores.repository';
 
 /** A user's search for stores. */
-export interface StoreWish {
+export interface StoreSearch {
   /** Part of a name, an address or a phone number; a PIN code; or a town. */
   search?: string;
   /** Position of the phone. */
@@ -41,7 +41,7 @@ const POSTAL_AREA_DIGITS = 3;
  * their profile, else by name. A search without a match falls back: a PIN code returns the stores of its postal area,
  * the name of a town all stores by their distance from it.
  */
-export async function findStores(context: AppContext, wish: StoreWish, page: Page): Promise<FoundStores> {
+export async function findStores(context: AppContext, wish: StoreSearch, page: Page): Promise<FoundStores> {
   const { db, places } = context;
   const { search } = wish;
   const { near, from, pin: ownPin } = await originOf(context, wish);
@@ -65,7 +65,7 @@ export async function findStores(context: AppContext, wish: StoreWish, page: Pag
  * Returns the origin of a profile's location. A PIN code is more exact than the middle of the town; its position is
  * that of its stores. Without such stores it is the town's; without a known town, that of the postal area's stores.
  */
-async function originOf({ db, places }: AppContext, { position, place }: StoreWish): Promise<Origin> {
+async function originOf({ db, places }: AppContext, { position, place }: StoreSearch): Promise<Origin> {
   if (position || !place) return { near: { position } };
   const pin = [...place.matchAll(PIN_IN_TEXT)].at(-1)?.slice(1).join('');
   const atPin = pin && (await middleOfPin(db, pin));

@@ -144,11 +144,11 @@ describe('POST /admin/stores/import', () => {
         ['a', 'b'],
       ]),
       'a.xlsx',
-      'Missing columns: address, latitude, longitude',
+      "The sheet has no column 'address', 'latitude', 'longitude'",
     ],
-    ['a column twice', workbook([[...HEADER, 'name'], GOOD]), 'a.xlsx', 'Columns given twice: name'],
-    ['no rows', workbook([HEADER]), 'a.xlsx', 'The spreadsheet has no rows'],
-    ['an empty sheet', workbook([[]]), 'a.xlsx', 'Missing columns: name, address, latitude, longitude'],
+    ['a column twice', workbook([[...HEADER, 'name'], GOOD]), 'a.xlsx', "The sheet has the column 'name' twice"],
+    ['no rows', workbook([HEADER]), 'a.xlsx', 'The sheet has no rows'],
+    ['an empty sheet', workbook([[]]), 'a.xlsx', "The sheet has no column 'name', 'address', 'latitude', 'longitude'"],
   ])('400 for %s', async (_, bytes, filename, message) => {
     expectRefusal(await send(bytes, { filename }), 400, message);
     expect(await rows()).toEqual([]);

@@ -1,36 +1,74 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
+import { readFileForm } from '../../http/read-multipart';
+import { showablePart } from '../../showable-text';
 import type { AdminCommand } from '../idempotency';
-import { readSheet, type Sheet } from '../sheets';
-import {
-  findColumns,
-  validateStoreRows,
-  placeKey,
-  rejectDuplicates,
-  type ValidatedStores,
-  type RowError,
-} from './validate-store-rows';
-import { ONLY_EXCEL, STORE_EXISTS } from './store-errors';
+import { readTable } from '../sheets';
+import { STORE_EXISTS, validateStore, type StoreForm } from './store.schema';
 import { findTaken, insertStores } from './stores.repository';
 
 /** Seven values a row; PostgreSQL takes 65,535 a statement. */
 const ROWS_PER_STATEMENT = 1000;
+const ONLY_EXCEL = 'Only Excel (xls, xlsx) files are allowed.';
+const NO_FILE = 'Please upload an Excel file.';
+
+/** A valid line of the sheet. `row` is the spreadsheet's row number, from 1. */
+interface StoreRow extends StoreForm {
+  row: number;
+}
+
+interface RowError {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** The valid rows, and the errors of the others. */
+export interface ValidatedStores {
+  stores: StoreRow[];
+  errors: RowError[];
+}
+
+/**
+ * Reads the multipart form `{file, check?}` of an import; `check` is a dry run.
+ * @throws ApiError 400 without a sheet, with two or with a name of another type, 413 above the limit, 415 for another
+ *   content type, 408 for a stalled client
+ */
+export async function readStoreSheetForm(
+  request: FastifyRequest,
+  { limits }: AppContext['config'],
+): Promise<{ bytes: Buffer; fileName: string; check: boolean }> {
+  const { file, fields } = await readFileForm(request, limits.uploadBytesPerSecond, {
+    field: 'file',
+    fields: ['check'],
+    maxBytes: limits.sheetBytes,
+    tooLarge: () => new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large'),
+  });
+  if (!file) throw new ApiError(400, 'files_missing', NO_FILE, { errors: { file: NO_FILE } });
+  if (!/\.xlsx?$/i.test(file.name)) throw new ApiError(400, 'wrong_file_kind', ONLY_EXCEL);
+  return { bytes: file.bytes, fileName: showablePart(file.name).slice(0, 200), check: fields.check === 'true' };
+}
 
 /**
  * Validates a sheet of stores; nothing is written.
  * @throws ApiError 400 for a file that is no readable .xls or .xlsx, or lacks columns
  */
-export async function checkStores(context: AppContext, bytes: Buffer): Promise<ValidatedStores> {
-  const sheet = await readStoreSheet(context, bytes);
-  const { columns, missing, twice } = findColumns(sheet);
-  if (missing.length > 0) throw new ApiError(400, 'invalid_sheet', `Missing columns: ${missing.join(', ')}`);
-  if (twice.length > 0) throw new ApiError(400, 'invalid_sheet', `Columns given twice: ${twice.join(', ')}`);
-  if (sheet.rows.length === 0) throw new ApiError(400, 'invalid_sheet', 'The spreadsheet has no rows');
-  const judged = validateStoreRows(sheet, columns);
-  return rejectDuplicates(judged, await findTaken(context.db, judged.stores));
+export async function checkStores({ db, config }: AppContext, bytes: Buffer): Promise<ValidatedStores> {
+  const rows = await readTable(bytes, config.limits, {
+    required: ['name', 'address', 'latitude', 'longitude'],
+    optional: ['phone'],
+    wrongKind: ONLY_EXCEL,
+  });
+  const stores: StoreRow[] = [];
+  const errors: RowError[] = [];
+  for (const { row, cells, broken } of rows) {
+    for (const column of broken) cells[column] = '?';
+    const result = validateStore(cells);
+    if ('store' in result) stores.push({ row, ...result.store });
+    else for (const [column, message] of Object.entries(result.errors)) errors.push({ row, column, message });
+  }
+  return rejectDuplicates({ stores, errors }, await findTaken(db, stores));
 }
 
 /** Stores the valid rows of a sheet. @param fileName for the audit log */
@@ -58,25 +96,29 @@ export async function importStores(
   };
 }
 
-/** Returns the rows with at least one error. */
+/** Returns the number of rows with at least one error. */
 export function failedRows(errors: readonly RowError[]): number {
   return new Set(errors.map(({ row }) => row)).size;
 }
 
-async function readStoreSheet({ config }: AppContext, bytes: Buffer): Promise<Sheet> {
-  const { sheetRows, sheetColumns, sheetSeconds, sheetUnpackedBytes } = config.limits;
-  const folder = await mkdtemp(join(tmpdir(), 'loyalty-stores-'));
-  try {
-    const file = join(folder, 'sheet');
-    await writeFile(file, bytes, { mode: 0o600 });
-    return await readSheet(file, {
-      rows: sheetRows,
-      columns: sheetColumns,
-      unpackedBytes: sheetUnpackedBytes,
-      seconds: sheetSeconds,
-      wrongKindMessage: ONLY_EXCEL,
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+/**
+ * Moves the stores that exist already, or are in a row above, to the errors.
+ * @param taken indexes in `stores` of those that exist
+ */
+function rejectDuplicates({ stores, errors }: ValidatedStores, taken: ReadonlySet<number>): ValidatedStores {
+  const seen = new Map<string, number>();
+  const valid: StoreRow[] = [];
+  const duplicates: RowError[] = [];
+  for (const [index, store] of stores.entries()) {
+    const before = seen.get(placeKey(store));
+    if (before === undefined) seen.set(placeKey(store), store.row);
+    const message = taken.has(index) ? STORE_EXISTS : before && `The same store as in row ${before}`;
+    if (message) duplicates.push({ row: store.row, column: 'name', message });
+    else valid.push(store);
   }
+  return { stores: valid, errors: [...errors, ...duplicates].toSorted((a, b) => a.row - b.row) };
 }
+
+/** Returns the unique key of a store: `name\naddress` in lower case. */
+const placeKey = ({ name, address }: { name: string; address: string }) =>
+  `${name.toLowerCase()}\n${address.toLowerCase()}`;

@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { dataEnvelope, moment } from '../../http/envelope';
-import { dialledNumber } from './indian-phone';
-import { failedRows } from './import-stores';
-import type { ValidatedStores } from './validate-store-rows';
 import type { FoundStores } from './find-stores';
+import { failedRows, type ValidatedStores } from './import-stores';
+import { dialledNumber } from './store.schema';
 import type { NearStore, Store } from './stores.repository';
 
 const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });

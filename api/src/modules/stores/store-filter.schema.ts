@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
 import { pageSchema, INVALID_SEARCH, readSearch } from '../../http/request-fields';
-import type { StoreWish } from './find-stores';
+import type { StoreSearch } from './find-stores';
 import type { StoreFilter } from './stores.repository';
 
 const INVALID_LOCATION = 'Invalid location';
@@ -46,7 +46,12 @@ export function readStoreFilter({ sort = 'name', direction, ...body }: Static<ty
 }
 
 /** Returns a user's search; a position is two numbers or none. @throws ApiError 400 for half a position */
-export function readStoreWish({ latitude, longitude, place, search: words }: Static<typeof nearStoresBody>): StoreWish {
+export function readStoreSearch({
+  latitude,
+  longitude,
+  place,
+  search: words,
+}: Static<typeof nearStoresBody>): StoreSearch {
   const wish = { ...readSearch(words), ...(place && { place }) };
   const half = (latitude ?? null) === null ? longitude : latitude;
   if (typeof latitude === 'number' && typeof longitude === 'number') {

@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
 import { showableLine, showableLines } from '../../showable-text';
-import { dialledNumber } from './indian-phone';
 
 const LONGEST = { name: 120, address: 500, phone: 30 };
+const SEPARATORS = /[\s().\-–/]/gu;
+
+export const STORE_EXISTS = 'There is already a store with this name and address';
 
 /** A store as an admin enters it. */
 export interface StoreForm {
@@ -17,8 +19,10 @@ export interface StoreForm {
   longitude: number;
 }
 
+export const FIELDS = ['name', 'address', 'phone', 'latitude', 'longitude'] as const;
+
 /** The fields of a store from a form or a sheet; null if unreadable. */
-export type GivenStore = { [field in keyof StoreForm]?: string | number | null };
+type GivenStore = { [field in keyof StoreForm]?: string | number | null };
 
 export const storeFields = {
   name: Type.Optional(Type.Union([Type.String(), Type.Null()], { 'x-message': 'Please enter a store name' })),
@@ -98,4 +102,16 @@ function validateDegrees(
 
 function textOf(value: string | number | null | undefined): string {
   return String(value ?? '').trim();
+}
+
+/**
+ * Returns the number to dial for a phone number as written in India: a mobile (10 digits from 6 to 9), a landline with
+ * its area code (10 digits from 1 to 8), either with +91, 91, 0091 or 0 before it, or a toll-free 1800/1860 number.
+ * @returns `+91…`, or the toll-free number unchanged (it cannot be dialled with a country code); undefined for all else
+ */
+export function dialledNumber(written: string): string | undefined {
+  const digits = written.replace(SEPARATORS, '');
+  if (/^18[06]0[0-9]{6,7}$/.test(digits)) return digits;
+  const national = /^(?:\+91|0091|91|0)?([1-9][0-9]{9})$/.exec(digits)?.[1];
+  return national === undefined ? undefined : `+91${national}`;
 }

@@ -13,17 +13,18 @@ import {
   idempotencyHeaders,
 } from '../../http/request-fields';
 import { digest } from '../idempotency';
+import { FORM_OPTIONS } from '../../http/read-multipart';
 import { presentRemoval, readRemoval, removalResponse, removalBody } from '../../http/removal';
 import { runAdminCommand, runFormCommand } from '../idempotency';
-import { addStore } from './add-store';
-import { changeStore } from './change-store';
-import { checkStores, importStores } from './import-stores';
+import { addStore, changeStore, removeStores } from './change-stores';
+import { checkStores, importStores, readStoreSheetForm } from './import-stores';
 import { importAnswer, presentImport, presentStore, storeRow } from './present-store';
-import { readStoreSheetForm, SHEET_FORM_OPTIONS } from './read-store-sheet';
-import { NONE_OF_STORES, removeStores } from './remove-stores';
 import { readStore, storeFields } from './store.schema';
 import { readStoreFilter, storesBody } from './store-filter.schema';
 import { listStores } from './stores.repository';
+
+/** The message if nothing is selected (spec §5). */
+const NONE_SELECTED = 'No stores selected';
 
 /** Routes of the admin's stores (decisions.md §2 "Near by Stores"). */
 export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
@@ -31,7 +32,7 @@ export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
   const tags = ['stores'];
   return async (app) => {
     app.addHook('onRequest', requireAdmin(context));
-    await app.register(multipart, SHEET_FORM_OPTIONS);
+    await app.register(multipart, FORM_OPTIONS);
 
     app.post(
       '/admin/stores',
@@ -102,12 +103,12 @@ export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           operationId: 'removeStores',
           tags,
           headers: idempotencyHeaders,
-          body: removalBody(NONE_OF_STORES),
+          body: removalBody(NONE_SELECTED),
           response: { 200: removalResponse, ...errorResponses },
         },
       },
       async (request, reply) => {
-        const ids = readRemoval(request.body.ids, { most: config.limits.idsPerRequest, none: NONE_OF_STORES });
+        const ids = readRemoval(request.body.ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED });
         return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Stores Removed Successfully',
           data: presentRemoval(await removeStores(command, ids)),
@@ -135,7 +136,7 @@ export function storeRoutes(context: AppContext): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { check, bytes, fileName } = await readStoreSheetForm(request, config.limits);
+        const { check, bytes, fileName } = await readStoreSheetForm(request, config);
         if (check) return { message: 'Stores checked', data: presentImport(await checkStores(context, bytes), false) };
         return runFormCommand(context, request, reply.code(201), {
           content: { file: digest(bytes), fileName },

@@ -5,7 +5,7 @@ import { requireUser } from '../../http/guards';
 import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/request-fields';
 import { findStores } from './find-stores';
 import { nearStoresAnswer, presentFoundStores } from './present-store';
-import { nearStoresBody, readStoreWish } from './store-filter.schema';
+import { nearStoresBody, readStoreSearch } from './store-filter.schema';
 
 /** Routes of the brand's stores for plumbers and customers (decisions.md §2 "Near by Stores"). */
 export function userStoreRoutes(context: AppContext): FastifyPluginAsyncTypebox {
@@ -25,7 +25,7 @@ export function userStoreRoutes(context: AppContext): FastifyPluginAsyncTypebox 
       },
       async ({ body, query }) => {
         const page = { limit: PAGE_SIZE, offset: offsetOf(readPage(body, query)) };
-        return { message: 'Stores', ...presentFoundStores(await findStores(context, readStoreWish(body), page)) };
+        return { message: 'Stores', ...presentFoundStores(await findStores(context, readStoreSearch(body), page)) };
       },
     );
   };

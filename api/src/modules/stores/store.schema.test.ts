@@ -1,4 +1,4 @@
-import { dialledNumber } from './indian-phone';
+import { dialledNumber } from './store.schema';
 
 test.each([
   ['9876543210', '+919876543210'],
