@@ -13,7 +13,7 @@ import { serverOptions } from './http/server-options';
 import { accountRoutes } from './modules/account';
 import { auditRoutes } from './modules/audit';
 import { catalogueRoutes } from './modules/catalogue';
-import { ownClaimRoutes, pointsRoutes, redemptionRoutes } from './modules/claims';
+import { ownPointsRoutes, redemptionRoutes } from './modules/claims';
 import { dashboardRoutes } from './modules/dashboard';
 import { invariantRoutes } from './modules/invariants';
 import { labelSheetRoutes } from './modules/label-sheets';
@@ -58,8 +58,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(labelSheetRoutes(context));
     await app.register(usersRoutes(context));
     await app.register(scanRoutes(context));
-    await app.register(pointsRoutes(context));
-    await app.register(ownClaimRoutes(context));
+    await app.register(ownPointsRoutes(context));
     await app.register(newsRoutes(context));
     await app.register(redemptionRoutes(context));
     await app.register(dashboardRoutes(context));

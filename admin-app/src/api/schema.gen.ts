@@ -905,264 +905,6 @@ export interface components {
                 start_at?: string;
             };
         };
-        /** @description One plumber or customer and their points */
-        "post admin/people/get": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description 2 plumber, 3 customer. */
-                    role_id: number;
-                    /** @description What it is called; null when a person has not said. */
-                    name: string | null;
-                    /** @description Mobile number, ten digits. */
-                    mobile: string | null;
-                    /** @description E-mail address; null when none was given. */
-                    email: string | null;
-                    /** @description The same as `email`. */
-                    email_id: string | null;
-                    /** @description The parts of a place’s name; those not known are empty. */
-                    address: string | null;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
-                    location: string | null;
-                    /** @description When the account was made. */
-                    joined_dt: string;
-                    /** @description What became of it. */
-                    status: "active" | "suspended";
-                    /** @description When the person was suspended; null: they are not. */
-                    suspended_at: string | null;
-                    /** @description Why the person was suspended; null: they are not. */
-                    suspension_reason: string | null;
-                    /** @description Points granted by scans. */
-                    reward_granted: number;
-                    /** @description Points ever granted, adjustments included. */
-                    total_reward_points: number;
-                    /** @description Points approved. */
-                    rewards_points_reedemed: number;
-                    /** @description Points that can be claimed now. */
-                    balance_reward_points: number;
-                    /** @description Points claimed and not decided on yet. */
-                    Rewards_points_for_Approval: number;
-                    /** @description Scans that look like fraud. */
-                    fraud_flags: {
-                        /** @description How many there are. */
-                        count: number;
-                        /** @description The last of them. */
-                        latest: {
-                            /** @description Which of the kinds it is. */
-                            kind: string;
-                            /** @description When it happened. */
-                            at: string;
-                        } | null;
-                    };
-                };
-            };
-        };
-        /** @description The scans of a user, newest first, 10 a page */
-        "post admin/people/scans": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the code, across all batches. */
-                    serial: number;
-                    /** @description Name of the product. */
-                    product_name: string;
-                    /** @description Name of the model. */
-                    model_name: string;
-                    /** @description Points that one code pays. */
-                    reward_points: number;
-                    /** @description Where it was done, as text; empty or null when it was not shared. */
-                    location: string;
-                    /** @description Whether the scan was made without a location. */
-                    location_missing: boolean;
-                    /** @description When the code was scanned. */
-                    scanned_at: string;
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string | null;
-                    /** @description What became of the claim that the scan is part of; null while it is in none. */
-                    claim_status: ("pending" | "approved" | "rejected") | null;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-            };
-        };
-        /** @description The claims of a user, newest first, 10 a page */
-        "post admin/people/claims": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string;
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description What became of it. */
-                    status: "pending" | "approved" | "rejected";
-                    /** @description When the points were claimed. */
-                    claimed_at: string;
-                    /** @description When the claim was approved or rejected; null before. */
-                    resolved_at: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string | null;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-            };
-        };
-        /** @description All that moved a user’s points, newest first, 10 a page, with the balance after each entry */
-        "post admin/people/journal": {
-            query: {
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description Page from 1; also accepted as a query parameter. */
-                page?: unknown;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description Number of the row, to name it in other calls. */
-                    id: number;
-                    /** @description Which of the kinds it is. */
-                    kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
-                    /** @description What moved, never below 0. */
-                    points: number;
-                    /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
-                    change: number;
-                    /** @description The balance after it. */
-                    balance: number;
-                    /** @description When it happened. */
-                    at: string;
-                    /** @description Name of the product. */
-                    product_name: string | null;
-                    /** @description Number of the code, across all batches. */
-                    serial: number | null;
-                    /** @description The claim’s id, as people see it. */
-                    transaction_id: string | null;
-                    /** @description Why, in the words of the admin; null without one. */
-                    reason: string | null;
-                    /** @description Mobile number of the admin who did it. */
-                    admin_mobile: string | null;
-                }[];
-                /** @description How many there are on all pages. */
-                total_count: number;
-            };
-        };
-        /** @description Keep a user out, from the next request on */
-        "post admin/people/suspend": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description Why, for the other admins; up to 500 characters. */
-                reason: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description What became of it. */
-                    status: "active" | "suspended";
-                    /** @description When the person was suspended; null: they are not. */
-                    suspended_at: string | null;
-                    /** @description Why the person was suspended; null: they are not. */
-                    suspension_reason: string | null;
-                };
-            };
-        };
-        /** @description Let a suspended user in again */
-        "post admin/people/restore": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description Why, for the other admins; up to 500 characters. */
-                reason: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description What became of it. */
-                    status: "active" | "suspended";
-                    /** @description When the person was suspended; null: they are not. */
-                    suspended_at: string | null;
-                    /** @description Why the person was suspended; null: they are not. */
-                    suspension_reason: string | null;
-                };
-            };
-        };
-        /** @description Give a user points by hand, or take some of the balance back */
-        "post admin/people/adjust": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                user_id: number | string;
-                /** @description Above 0 gives points, below 0 takes them back; never 0. */
-                points: number;
-                /** @description Why, for the other admins; up to 500 characters. */
-                reason: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                /** @description The answer itself. */
-                data: {
-                    /** @description The plumber or customer. */
-                    user_id: number;
-                    /** @description Points that this moves. */
-                    points: number;
-                    /** @description Points granted so far. */
-                    total_reward_points: number;
-                    /** @description Points that can be claimed now. */
-                    balance_reward_points: number;
-                    /** @description Points claimed and not decided on yet. */
-                    Rewards_points_for_Approval: number;
-                    /** @description Points approved so far. */
-                    rewards_points_reedemed: number;
-                    /** @description When the points were given or taken. */
-                    adjusted_at: string;
-                };
-            };
-        };
         /** @description Plumbers by words, status and order, 10 a page */
         "post admin/plumbers": {
             query: {
@@ -1279,6 +1021,264 @@ export interface components {
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
+            };
+        };
+        /** @description One plumber or customer and their points */
+        "post admin/people/get": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description What it is called; null when a person has not said. */
+                    name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description E-mail address; null when none was given. */
+                    email: string | null;
+                    /** @description The same as `email`. */
+                    email_id: string | null;
+                    /** @description The parts of a place’s name; those not known are empty. */
+                    address: string | null;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string | null;
+                    /** @description When the account was made. */
+                    joined_dt: string;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                    /** @description When the person was suspended; null: they are not. */
+                    suspended_at: string | null;
+                    /** @description Why the person was suspended; null: they are not. */
+                    suspension_reason: string | null;
+                    /** @description Points granted by scans. */
+                    reward_granted: number;
+                    /** @description Points ever granted, adjustments included. */
+                    total_reward_points: number;
+                    /** @description Points approved. */
+                    rewards_points_reedemed: number;
+                    /** @description Points that can be claimed now. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and not decided on yet. */
+                    Rewards_points_for_Approval: number;
+                    /** @description Scans that look like fraud. */
+                    fraud_flags: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description The last of them. */
+                        latest: {
+                            /** @description Which of the kinds it is. */
+                            kind: string;
+                            /** @description When it happened. */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        /** @description The scans of a user, newest first, 10 a page */
+        "post admin/people/scans": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the code, across all batches. */
+                    serial: number;
+                    /** @description Name of the product. */
+                    product_name: string;
+                    /** @description Name of the model. */
+                    model_name: string;
+                    /** @description Points that one code pays. */
+                    reward_points: number;
+                    /** @description Where it was done, as text; empty or null when it was not shared. */
+                    location: string;
+                    /** @description Whether the scan was made without a location. */
+                    location_missing: boolean;
+                    /** @description When the code was scanned. */
+                    scanned_at: string;
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string | null;
+                    /** @description What became of the claim that the scan is part of; null while it is in none. */
+                    claim_status: ("pending" | "approved" | "rejected") | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description The claims of a user, newest first, 10 a page */
+        "post admin/people/claims": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description What became of it. */
+                    status: "pending" | "approved" | "rejected";
+                    /** @description When the points were claimed. */
+                    claimed_at: string;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description All that moved a user’s points, newest first, 10 a page, with the balance after each entry */
+        "post admin/people/journal": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description Which of the kinds it is. */
+                    kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
+                    /** @description What moved, never below 0. */
+                    points: number;
+                    /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
+                    change: number;
+                    /** @description The balance after it. */
+                    balance: number;
+                    /** @description When it happened. */
+                    at: string;
+                    /** @description Name of the product. */
+                    product_name: string | null;
+                    /** @description Number of the code, across all batches. */
+                    serial: number | null;
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string | null;
+                    /** @description Why, in the words of the admin; null without one. */
+                    reason: string | null;
+                    /** @description Mobile number of the admin who did it. */
+                    admin_mobile: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Keep a user out, from the next request on */
+        "post admin/people/suspend": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                    /** @description When the person was suspended; null: they are not. */
+                    suspended_at: string | null;
+                    /** @description Why the person was suspended; null: they are not. */
+                    suspension_reason: string | null;
+                };
+            };
+        };
+        /** @description Let a suspended user in again */
+        "post admin/people/restore": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description What became of it. */
+                    status: "active" | "suspended";
+                    /** @description When the person was suspended; null: they are not. */
+                    suspended_at: string | null;
+                    /** @description Why the person was suspended; null: they are not. */
+                    suspension_reason: string | null;
+                };
+            };
+        };
+        /** @description Give a user points by hand, or take some of the balance back */
+        "post admin/people/adjust": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Above 0 gives points, below 0 takes them back; never 0. */
+                points: number;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description Points granted so far. */
+                    total_reward_points: number;
+                    /** @description Points that can be claimed now. */
+                    balance_reward_points: number;
+                    /** @description Points claimed and not decided on yet. */
+                    Rewards_points_for_Approval: number;
+                    /** @description Points approved so far. */
+                    rewards_points_reedemed: number;
+                    /** @description When the points were given or taken. */
+                    adjusted_at: string;
+                };
             };
         };
         /** @description Claims by day, text and status, newest first */

@@ -2,14 +2,14 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { dataEnvelope, errorResponses } from './envelope';
 import {
-  type Page,
-  type PageWindow,
-  PAGE_SIZE,
+  idempotencyHeaders,
   offsetOf,
+  type Page,
+  PAGE_SIZE,
   pageQuery,
   pageSchema,
+  type PageWindow,
   readPage,
-  idempotencyHeaders,
 } from './request-fields';
 
 interface Operation {

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { type TSchema, Type } from '@sinclair/typebox';
 import { endOfIndianDay, startOfIndianDay } from '../indian-time';
 import { showableLine, showableLines } from '../showable-text';
 import { ApiError, invalidField } from './api-error';
@@ -61,7 +61,15 @@ function pageIn(part: unknown): unknown {
   return (part as { page?: unknown } | null | undefined)?.page;
 }
 
+/** A field of a body that may be absent or null. */
+export const optionalOrNull = <T extends TSchema>(type: T, options: { description?: string; 'x-message': string }) =>
+  Type.Optional(Type.Union([type, Type.Null()], options));
+
 export const INVALID_DATE = 'Invalid date';
+
+/** A day of a filter; null means any. */
+export const dayField = (description: string) =>
+  optionalOrNull(Type.String({ maxLength: 20 }), { description, 'x-message': INVALID_DATE });
 
 interface Days {
   startDate?: string | null | undefined;
@@ -83,7 +91,16 @@ export function readDays({ startDate, endDate }: Days): { from?: Date; before?: 
   return { ...(from && { from }), ...(before && { before }) };
 }
 
+const MAX_SEARCH = 200;
 export const INVALID_SEARCH = 'Invalid search';
+
+/** A search text of a list. */
+export const searchField = (description: string) =>
+  Type.Optional(Type.String({ maxLength: MAX_SEARCH, description, 'x-message': INVALID_SEARCH }));
+
+/** The same; null means none. */
+export const searchOrNull = (description: string) =>
+  optionalOrNull(Type.String({ maxLength: MAX_SEARCH }), { description, 'x-message': INVALID_SEARCH });
 
 /**
  * Returns the search text of a list as one visible line, or undefined if empty.

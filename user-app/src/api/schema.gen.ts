@@ -686,10 +686,10 @@ export interface components {
                 page?: unknown;
             };
             body: {
-                /** @description The claim’s id, as people see it. */
-                transaction_id: string;
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
+                /** @description The claim’s id, as people see it. */
+                transaction_id: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */

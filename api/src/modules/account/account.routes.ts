@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { streamedJson, dataEnvelope, errorResponses } from '../../http/envelope';
+import { dataEnvelope, errorResponses, streamedJson } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { formatIsoInIndia } from '../../indian-time';
 import { countLiveSessionsOf } from '../../sessions/sessions.repository';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { admin, api, user, withAccounts } from '../../../test/fixtures/accounts';
 import { post, scan, totalsOf } from '../../../test/points-driver';
-import { insertClaim } from '../claims/claim.repository';
+import { insertClaim } from '../claims/claims.repository';
 import { awaitApproval, lockTotals } from '../ledger';
 import { cleanUpErasedAccounts } from '.';
 import { eraseUser } from './erasure.repository';

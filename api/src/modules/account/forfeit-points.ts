@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
-import { type LockedClaim, withdrawClaims } from '../claims';
+import { type LockedClaim, rejectLockedClaims } from '../claims';
 import { adjustPoints, lockTotals } from '../ledger';
 
 /** Why pending claims are rejected and the balance is taken back; it stays on record with them. */
@@ -17,7 +17,7 @@ export async function forfeitPoints(
   pending: readonly LockedClaim[],
   at: Date,
 ): Promise<void> {
-  await withdrawClaims(trx, pending, { reason: WITHDRAWN, at });
+  await rejectLockedClaims(trx, pending, { adminId: null, reason: WITHDRAWN, at });
   const available = (await lockTotals(trx, userId))?.available ?? 0;
   if (available > 0) await adjustPoints(trx, { userId, points: -available, adminId: null, reason: WITHDRAWN, at });
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { idSchema, toId, pageSchema, readDays } from '../../http/request-fields';
+import { idSchema, pageSchema, readDays, toId } from '../../http/request-fields';
 import { invalidField } from '../../http/api-error';
 import { type AuditAction, auditActions } from './audit-actions';
 import type { AuditFilter } from './place-of-page.repository';

@@ -3,8 +3,8 @@ import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { resolveClaims } from '../ledger';
-import { findClaimant } from './claimant.repository';
-import { type LockedClaim, lockClaims, lockPendingClaims, markResolved } from './resolve-claims.repository';
+import { type LockedClaim, lockClaims, lockPendingClaims, markResolved } from './claims.repository';
+import { findClaimant } from './redemptions.repository';
 
 /**
  * The claims to approve: by transaction id; all pending ones of a user; or, with `pinned`, only those of the user's

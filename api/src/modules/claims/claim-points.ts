@@ -3,7 +3,7 @@ import { ApiError } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
 import type { Command } from '../idempotency';
 import { awaitApproval, lockActiveUser, lockTotals } from '../ledger';
-import { insertClaim, lastClaimAt } from './claim.repository';
+import { insertClaim, lastClaimAt } from './claims.repository';
 
 export interface PlacedClaim {
   transactionId: string;

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
+import { type Page, type PageWindow } from '../../http/request-fields';
 
 /**
  * A scan, a claim or a manual adjustment in a user's history. Product, model and picture are a scan's; transaction and
@@ -18,16 +19,11 @@ export interface HistoryEntry {
   status: ClaimStatus | null;
 }
 
-/** The part of a history to read: these kinds, optionally only within `[from, before)`. */
-export interface HistoryPart {
+/** A window of the entries of these kinds, optionally only within `[from, before)`. */
+export interface HistoryWindow extends PageWindow {
   kinds: readonly HistoryEntry['kind'][];
   from?: Date;
   before?: Date;
-}
-
-export interface HistoryWindow extends HistoryPart {
-  limit: number;
-  offset: number;
 }
 
 /**
@@ -41,7 +37,7 @@ export async function listHistory(
   db: Kysely<Schema>,
   userId: number,
   { kinds, from, before, limit, offset }: HistoryWindow,
-): Promise<{ entries: HistoryEntry[]; total: number }> {
+): Promise<Page<HistoryEntry>> {
   const within = (column: string) => whenWithin(column, from, before);
   const scans = sql`${kinds.includes('scan')} and user_id = ${userId} and ${within('scanned_at')}`;
   const claims = sql`${kinds.includes('claim')} and user_id = ${userId} and ${within('claimed_at')}`;
@@ -84,7 +80,7 @@ export async function listHistory(
     left join products p on p.id = b.product_id
     left join models m on m.id = p.model_id
     order by e.at desc, e.kind, e.id desc`.execute(db);
-  return { entries: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
 }
 
 function whenWithin(column: string, from: Date | undefined, before: Date | undefined): RawBuilder<unknown> {
@@ -106,7 +102,7 @@ export interface HistoryMonth {
 export async function listHistoryMonths(
   db: Kysely<Schema>,
   userId: number,
-  { kinds }: HistoryPart,
+  kinds: HistoryWindow['kinds'],
 ): Promise<HistoryMonth[]> {
   const { rows } = await sql<HistoryMonth>`
     with entries as (

@@ -1,8 +1,6 @@
-export { claimStatus } from './claims.schema';
-export { ownClaimRoutes } from './own-claims.routes';
-export { pointsRoutes } from './points.routes';
+export { type LockedClaim, lockPendingClaims } from './claims.repository';
+export { ownPointsRoutes } from './own-points.routes';
+export { claimStatus, presentPoints, presentTotals } from './present-own-points';
 export { type RedemptionFilter, redemptionsMatching } from './redemption-filter.repository';
-export { readRedemptionSearch } from './redemption.schema';
 export { redemptionRoutes } from './redemptions.routes';
-export { type LockedClaim, lockPendingClaims } from './resolve-claims.repository';
-export { withdrawClaims } from './withdraw-claims';
+export { rejectLockedClaims } from './reject-claim';

@@ -96,9 +96,9 @@ describe('a window of a long history is a cut of the whole of it', () => {
       )
       .toSorted(newestFirst);
     for (let offset = 0; offset <= wanted.length + 1; offset += 1) {
-      const { entries, total } = await listHistory(api.db, userId, { ...part, offset, limit: 3 });
+      const { rows, total } = await listHistory(api.db, userId, { ...part, offset, limit: 3 });
       expect(total).toBe(wanted.length);
-      expect(entries.map(({ kind, id, points, at }) => ({ kind, id, points, at }))).toEqual(
+      expect(rows.map(({ kind, id, points, at }) => ({ kind, id, points, at }))).toEqual(
         wanted.slice(offset, offset + 3),
       );
     }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
+import { type Page, type PageWindow } from '../../http/request-fields';
 
 /** A claim as shown to its user. */
 export interface OwnClaim {
@@ -10,17 +11,18 @@ export interface OwnClaim {
   resolvedAt: Date | null;
   reason: string | null;
   /** Number of its scans. Points from adjustments belong to no scan. */
-  items: number;
-  itemPoints: number;
+  itemsCount: number;
+  itemsPoints: number;
 }
 
 /** A scan of a claim. */
 export interface OwnClaimItem {
-  serial: number;
+  /** The serial. */
+  id: number;
   productName: string;
   modelName: string;
   pictureKey: string | null;
-  points: number;
+  rewardPoints: number;
   scannedAt: Date;
 }
 
@@ -32,19 +34,20 @@ const itemsOf = (claimId: RawBuilder<unknown>) => sql`
 
 const columns = sql`
   c.transaction_id as "transactionId", c.points, c.status, c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt",
-  c.reason, item.count as items, item.points as "itemPoints"`;
+  c.reason, item.count as "itemsCount", item.points as "itemsPoints"`;
 
 const withItems = sql`
   cross join lateral (
     select count(*) as count, coalesce(sum(points), 0)::bigint as points from (${itemsOf(sql`c.id`)}) item
   ) item`;
 
-/** Lists a window of a user's claims, newest first, of one status or any, and their number. */
+/** Lists a user's claims, newest first. @param status any by default */
 export async function listOwnClaims(
   db: Kysely<Schema>,
   userId: number,
-  { status, limit, offset }: { status?: ClaimStatus; limit: number; offset: number },
-): Promise<{ claims: OwnClaim[]; total: number }> {
+  status: ClaimStatus | undefined,
+  { limit, offset }: PageWindow,
+): Promise<Page<OwnClaim>> {
   const theirs = sql`user_id = ${userId} and ${status ? sql`status = ${status}` : sql`true`}`;
   const { rows } = await sql<OwnClaim & { total: number }>`
     with total as (select count(*) as total from claims where ${theirs}),
@@ -52,10 +55,7 @@ export async function listOwnClaims(
     select total.total, ${columns}
     from total left join (page c ${withItems}) on true
     order by c.id desc`.execute(db);
-  return {
-    claims: rows.filter(({ transactionId }) => transactionId !== null).map(({ total: _, ...claim }) => claim),
-    total: rows[0]!.total,
-  };
+  return { rows: rows.filter(({ transactionId }) => transactionId !== null), total: rows[0]!.total };
 }
 
 /** Finds a claim, if it is this user's. */
@@ -70,15 +70,15 @@ export async function findOwnClaim(
   return rows[0];
 }
 
-/** Lists a window of the scans of a user's claim, newest first. */
+/** Lists the scans of a claim, newest first. */
 export async function listOwnClaimItems(
   db: Kysely<Schema>,
   transactionId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageWindow,
 ): Promise<OwnClaimItem[]> {
   const { rows } = await sql<OwnClaimItem>`
-    select s.serial, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey", item.points,
-      s.scanned_at as "scannedAt"
+    select s.serial as id, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
+      item.points as "rewardPoints", s.scanned_at as "scannedAt"
     from (${itemsOf(sql`(select id from claims where transaction_id = ${transactionId})`)}) item
     join scans s on s.serial = item.serial
     join batches b on b.id = s.batch_id

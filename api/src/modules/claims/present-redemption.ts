@@ -1,7 +1,34 @@
-import type { ApprovalOutcome } from './approve-claims';
+import { Type } from '@sinclair/typebox';
+import { toWire } from '../../http/to-wire';
+import { moment, nullableText, orNull } from '../../http/envelope';
 import { roleName } from '../../roles';
-import type { RedeemedItem, Redemption } from './redemption.repository';
-import type { RejectedClaim } from './reject-claim';
+import { claimStatus, pointsSummary, presentPoints } from './present-own-points';
+import type { Redemption, RewardsPreview } from './redemptions.repository';
+
+const redemption = Type.Object({
+  transaction_id: Type.String(),
+  scanned_date: orNull(moment),
+  total_redeem_points: Type.Integer(),
+  user_name: Type.String(),
+  role_name: Type.String(),
+  redeemed_date: orNull(moment),
+  claimed_at: moment,
+  status: claimStatus,
+  user_id: Type.Integer(),
+  mobile: Type.String(),
+  rejected_at: orNull(moment),
+  reason: nullableText,
+});
+
+const statusTotal = Type.Object({ count: Type.Integer(), points: Type.Integer() });
+
+/** The list, the number of matches, and the number by status regardless of the status filter. */
+export const redemptionList = Type.Object({
+  message: Type.String(),
+  data: Type.Array(redemption),
+  total_count: Type.Integer(),
+  by_status: Type.Object({ pending: statusTotal, approved: statusTotal, rejected: statusTotal }),
+});
 
 /** Returns a row of the redemptions table; `redeemed_date` is the approval and null before it (decisions.md §3). */
 export function presentRedemption(claim: Redemption) {
@@ -22,37 +49,45 @@ export function presentRedemption(claim: Redemption) {
   };
 }
 
-/** Returns a scan of a claim (spec §3 "Redeemed item"). */
-export function presentRedeemedItem(item: RedeemedItem) {
-  return {
-    product_name: item.productName,
-    redeemed_points: item.points,
-    user_name: item.userName,
-    scanned_date: item.scannedAt.toISOString(),
-    serial: item.serial,
-  };
+/** A scan of a claim (spec §3 "Redeemed item"). */
+export const redeemedItem = Type.Object({
+  product_name: Type.String(),
+  redeemed_points: Type.Integer(),
+  user_name: Type.String(),
+  scanned_date: moment,
+  serial: Type.Integer(),
+});
+
+export const rewardsPreview = Type.Composite([
+  pointsSummary,
+  Type.Object({
+    name: Type.String(),
+    mobile: Type.String(),
+    role_name: Type.String(),
+    pending: Type.Array(Type.Object({ transaction_id: Type.String(), points: Type.Integer(), claimed_at: moment })),
+  }),
+]);
+
+/** Returns the admin's rewards preview of a user (spec §2 "Dashboard redemptions table"). */
+export function presentRewardsPreview({ claimant: { name, mobile, roleId }, totals, pending }: RewardsPreview) {
+  return { ...presentPoints(totals), name, mobile, role_name: roleName(roleId), pending: pending.map(toWire) };
 }
 
-/** Returns the outcome of an approval for each id. */
-export function presentApproval(outcome: ApprovalOutcome) {
-  return {
-    approved: outcome.approved,
-    already_approved: outcome.alreadyApproved,
-    already_rejected: outcome.alreadyRejected,
-    not_found: outcome.notFound,
-    points: outcome.points,
-  };
-}
+/** The outcome of an approval for each id. */
+export const approval = Type.Object({
+  approved: Type.Array(Type.String()),
+  already_approved: Type.Array(Type.String()),
+  already_rejected: Type.Array(Type.String()),
+  not_found: Type.Array(Type.String()),
+  points: Type.Integer({ description: 'Points that this approval moved into redeemed.' }),
+});
 
-/** Returns a rejected claim. */
-export function presentRejection(claim: RejectedClaim) {
-  return {
-    transaction_id: claim.transactionId,
-    user_id: claim.userId,
-    points: claim.points,
-    status: 'rejected' as const,
-    reason: claim.reason,
-    rejected_at: claim.resolvedAt.toISOString(),
-    already_rejected: claim.alreadyRejected,
-  };
-}
+export const rejection = Type.Object({
+  transaction_id: Type.String(),
+  user_id: Type.Integer(),
+  points: Type.Integer(),
+  status: claimStatus,
+  reason: Type.String(),
+  rejected_at: moment,
+  already_rejected: Type.Boolean({ description: 'It had been before: its reason is the first one.' }),
+});

@@ -1,133 +1,106 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
-import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { toId, readReason, idempotencyHeaders } from '../../http/request-fields';
+import { idSchema, readReason, toId } from '../../http/request-fields';
+import { toWire } from '../../http/to-wire';
 import { runAdminCommand } from '../idempotency';
-import { approvalBody, readSelection, rejectionBody, transactionBody, userBody } from './approval.schema';
 import { approveClaims } from './approve-claims';
-import { approval, redeemedItem, redemptionList, rejection, rewardsPreview } from './claims.schema';
-import { presentRewardsPreview } from './present-points';
-import { presentApproval, presentRedeemedItem, presentRedemption, presentRejection } from './present-redemption';
-import { readRewardsPreview } from './read-rewards-preview';
-import { listRedeemedItems, listRedemptions } from './redemption.repository';
-import { readRedemptionFilter, redemptionsBody } from './redemption.schema';
+import {
+  approval,
+  presentRedemption,
+  presentRewardsPreview,
+  redeemedItem,
+  redemptionList,
+  rejection,
+  rewardsPreview,
+} from './present-redemption';
+import { listRedeemedItems, listRedemptions, readRewardsPreview } from './redemptions.repository';
+import {
+  approvalBody,
+  readRedemptionFilter,
+  readSelection,
+  redemptionsBody,
+  rejectionBody,
+  transactionId,
+} from './redemptions.schema';
 import { rejectClaim } from './reject-claim';
 
 /** The table pages in the browser (spec §9), so it gets all matches up to this limit; `total_count` is their number. */
-const MOST_REDEMPTIONS = 10_000;
+const MAX_REDEMPTIONS = 10_000;
 
 /** Routes of the admin's claims (spec §2, §4 "Redemption", §7). */
-export function redemptionRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  const { config, db } = context;
-  const onRequest = requireAdmin(context);
-  const tags = ['redemptions'];
-  return async (app) => {
-    app.post(
-      '/admin/redeem',
-      {
-        onRequest,
-        schema: {
-          summary: 'Claims by day, text and status, newest first',
-          operationId: 'listRedemptions',
-          tags,
-          body: redemptionsBody,
-          response: { 200: redemptionList, ...errorResponses },
-        },
-      },
-      async (request) => {
-        const filter = readRedemptionFilter(request.body);
-        const { redemptions, ...found } = await listRedemptions(db, filter, MOST_REDEMPTIONS);
-        return {
-          message: 'Redemptions found',
-          data: redemptions.map(presentRedemption),
-          total_count: found.total,
-          by_status: found.byStatus,
-        };
-      },
-    );
+export const redemptionRoutes = (context: AppContext) =>
+  defineRoutes(requireAdmin(context), 'redemptions', ({ route }) => {
+    const { config, db } = context;
 
-    app.post(
-      '/admin/approval/store',
-      {
-        onRequest,
-        schema: {
-          summary: 'Approve claims: a user’s all, or some by transaction id',
-          operationId: 'storeApproval',
-          tags,
-          headers: idempotencyHeaders,
-          body: approvalBody,
-          response: { 201: dataEnvelope(approval), ...errorResponses },
-        },
+    route('POST /admin/redeem', {
+      operationId: 'listRedemptions',
+      summary: 'Claims by day, text and status, newest first',
+      body: redemptionsBody,
+      response: redemptionList,
+      async handler({ body }) {
+        const { rows, total, byStatus } = await listRedemptions(db, readRedemptionFilter(body), MAX_REDEMPTIONS);
+        const data = rows.map(presentRedemption);
+        return { message: 'Redemptions found', data, total_count: total, by_status: byStatus };
       },
-      async (request, reply) => {
+    });
+
+    route('POST /admin/approval/store', {
+      operationId: 'storeApproval',
+      summary: 'Approve claims: a user’s all, or some by transaction id',
+      idempotent: true,
+      body: approvalBody,
+      status: 201,
+      response: dataEnvelope(approval),
+      async handler(request, reply) {
         const selection = readSelection(request.body, config.limits.idsPerRequest);
-        return runAdminCommand(context, request, reply.code(201), async (command) => ({
+        return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Approved successfully',
-          data: presentApproval(await approveClaims(command, selection)),
+          data: toWire(await approveClaims(command, selection)),
         }));
       },
-    );
+    });
 
-    app.post(
-      '/admin/approval/reject',
-      {
-        onRequest,
-        schema: {
-          summary: 'Turn a claim down, which returns its points',
-          operationId: 'rejectClaim',
-          tags,
-          headers: idempotencyHeaders,
-          body: rejectionBody,
-          response: { 200: dataEnvelope(rejection), ...errorResponses },
-        },
-      },
-      async (request, reply) => {
+    route('POST /admin/approval/reject', {
+      operationId: 'rejectClaim',
+      summary: 'Turn a claim down, which returns its points',
+      idempotent: true,
+      body: rejectionBody,
+      response: dataEnvelope(rejection),
+      async handler(request, reply) {
         const { transaction_id: transactionId } = request.body;
         const reason = readReason(request.body.reason);
         return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Rejected successfully',
-          data: presentRejection(await rejectClaim(command, { transactionId, reason })),
+          data: toWire(await rejectClaim(command, { transactionId, reason })),
         }));
       },
-    );
+    });
 
-    app.post(
-      '/admin/scanners/get',
-      {
-        onRequest,
-        schema: {
-          summary: 'A user’s points and waiting claims',
-          operationId: 'getRewardsPreview',
-          tags,
-          body: userBody,
-          response: { 200: dataEnvelope(rewardsPreview), ...errorResponses },
-        },
-      },
-      async (request) => {
-        const preview = await readRewardsPreview(context, toId(request.body.user_id));
+    route('POST /admin/scanners/get', {
+      operationId: 'getRewardsPreview',
+      summary: 'A user’s points and waiting claims',
+      body: Type.Object({ user_id: idSchema }),
+      response: dataEnvelope(rewardsPreview),
+      async handler({ body }) {
+        const preview = await readRewardsPreview(db, toId(body.user_id));
+        if (!preview) throw new ApiError(404, 'user_not_found', 'User not found');
         return { message: 'Points found', data: presentRewardsPreview(preview) };
       },
-    );
+    });
 
-    app.post(
-      '/admin/get_Items_By_Transaction_id',
-      {
-        onRequest,
-        schema: {
-          summary: 'The scans behind a claim',
-          operationId: 'listRedeemedItems',
-          tags,
-          body: transactionBody,
-          response: { 200: dataEnvelope(Type.Array(redeemedItem)), ...errorResponses },
-        },
-      },
-      async (request) => {
-        const items = await listRedeemedItems(db, request.body.transaction_id);
+    route('POST /admin/get_Items_By_Transaction_id', {
+      operationId: 'listRedeemedItems',
+      summary: 'The scans behind a claim',
+      body: Type.Object({ transaction_id: transactionId }),
+      response: dataEnvelope(Type.Array(redeemedItem)),
+      async handler({ body }) {
+        const items = await listRedeemedItems(db, body.transaction_id);
         if (!items) throw new ApiError(404, 'claim_not_found', 'Transaction not found');
-        return { message: 'Items found', data: items.map(presentRedeemedItem) };
+        return { message: 'Items found', data: items.map(toWire) };
       },
-    );
-  };
-}
+    });
+  });

@@ -1,15 +1,18 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
-import { resolveClaims } from '../ledger';
-import { type LockedClaim, lockClaims, markResolved, releaseItems } from './resolve-claims.repository';
+import { type Settlement, resolveClaims } from '../ledger';
+import { type LockedClaim, lockClaims, markResolved, releaseItems } from './claims.repository';
 
 /** A rejected claim: its points are available again. */
-export type RejectedClaim = Pick<LockedClaim, 'transactionId' | 'userId' | 'points'> & {
+export interface RejectedClaim extends Pick<LockedClaim, 'transactionId' | 'userId' | 'points'> {
+  status: 'rejected';
   reason: string;
-  resolvedAt: Date;
+  rejectedAt: Date;
   /** Whether it had been rejected before; then nothing has changed. */
   alreadyRejected: boolean;
-};
+}
 
 /**
  * Rejects a pending claim with a reason: its points return to the user's balance, its scans are free for the next
@@ -20,26 +23,38 @@ export async function rejectClaim(
   command: AdminCommand,
   { transactionId, reason }: { transactionId: string; reason: string },
 ): Promise<RejectedClaim> {
-  const { trx, callerId: adminId } = command;
-  const [claim] = await lockClaims(trx, [transactionId]);
+  const [claim] = await lockClaims(command.trx, [transactionId]);
   if (!claim) throw new ApiError(404, 'claim_not_found', 'Transaction not found');
-  const { userId, points } = claim;
   if (claim.status === 'approved') {
     throw new ApiError(409, 'claim_approved', 'This claim has already been approved');
   }
-  if (claim.status === 'rejected') {
-    return {
-      transactionId,
-      userId,
-      points,
-      reason: claim.reason ?? '',
-      resolvedAt: claim.resolvedAt!,
-      alreadyRejected: true,
-    };
+  const alreadyRejected = claim.status === 'rejected';
+  if (!alreadyRejected) {
+    await rejectLockedClaims(command.trx, [claim], { adminId: command.callerId, at: command.at, reason });
   }
-  const settlement = { kind: 'rejection', adminId, at: command.at, reason } as const;
-  await resolveClaims(trx, [claim], settlement);
-  await releaseItems(trx, claim.claimId);
-  await markResolved(trx, [claim], settlement);
-  return { transactionId, userId, points, reason, resolvedAt: command.at, alreadyRejected: false };
+  return {
+    transactionId,
+    userId: claim.userId,
+    points: claim.points,
+    status: 'rejected',
+    reason: alreadyRejected ? (claim.reason ?? '') : reason,
+    rejectedAt: claim.resolvedAt ?? command.at,
+    alreadyRejected,
+  };
+}
+
+/**
+ * Rejects locked, pending claims; without an admin if their owner's account is being deleted. The points return to the
+ * balance, the scans are free and the audit log has an event for each.
+ */
+export async function rejectLockedClaims(
+  trx: Transaction<Schema>,
+  pending: readonly LockedClaim[],
+  decision: Omit<Settlement, 'kind'>,
+): Promise<void> {
+  if (pending.length === 0) return;
+  const settlement = { kind: 'rejection', ...decision } as const;
+  await resolveClaims(trx, pending, settlement);
+  for (const { claimId } of pending) await releaseItems(trx, claimId);
+  await markResolved(trx, pending, settlement);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
-import type { Page } from '../../http/request-fields';
+import { type Page } from '../../http/request-fields';
 
 /** An admin's decision that its user has not seen yet. Transaction, claim date and reason are a claim's. */
 export interface News {

@@ -1,13 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import type { ClaimStatus } from '../../database/schema';
-import { readDays, INVALID_SEARCH } from '../../http/request-fields';
-import { readRedemptionSearch } from '../claims';
+import { readDays, readSearch, searchField } from '../../http/request-fields';
 import { daysFields, describeDays, nameWithDays } from './days.schema';
 import { countRedemptions, listRedemptionsBehind } from './redemptions-report.repository';
 import { defineReport } from './report';
 import { ROLES } from './role-names';
 
-const LONGEST_SEARCH = 200;
 const STATUS: Record<ClaimStatus, string> = { pending: 'Awaiting', approved: 'Approved', rejected: 'Rejected' };
 
 const fields = {
@@ -18,13 +16,7 @@ const fields = {
       'x-message': 'Invalid status',
     }),
   ),
-  search: Type.Optional(
-    Type.String({
-      maxLength: LONGEST_SEARCH,
-      description: 'Part of a name, a mobile number or a transaction id, taken literally.',
-      'x-message': INVALID_SEARCH,
-    }),
-  ),
+  search: searchField('Part of a name, a mobile number or a transaction id, taken literally.'),
 };
 
 /** Claims by the day they were made, filtered as the dashboard's table, without its limit. */
@@ -36,7 +28,7 @@ export const redemptionsReport = defineReport({
     return {
       ...readDays(asked),
       ...(asked.status && { status: asked.status }),
-      ...readRedemptionSearch(asked.search),
+      ...readSearch(asked.search),
     };
   },
   count: countRedemptions,

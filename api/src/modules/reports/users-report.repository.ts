@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 import { type UserFilter, usersMatching } from '../users';
-import { countUsers } from '../rollups';
 import type { PageAsked } from './report';
 import { isBehind, readPage, type ReportPage, seconds } from './report-page.repository';
 
@@ -35,13 +34,4 @@ export function listUsersBehind(
     cells: CELLS,
     wanted,
   });
-}
-
-/** Returns a report's number of users: without a search from the rollup. */
-export async function countUsersOf(db: Kysely<Schema>, filter: UserFilter): Promise<number> {
-  if (!filter.search) return countUsers(db, filter);
-  const { rows } = await sql<{ count: number }>`select count(*) from users u where ${usersMatching(filter)}`.execute(
-    db,
-  );
-  return rows[0]!.count;
 }

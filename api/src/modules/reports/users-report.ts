@@ -1,6 +1,6 @@
 import { CUSTOMER, PLUMBER } from '../../roles';
-import { userFilterFields, readUserFilter } from '../users';
-import { countUsersOf, listUsersBehind } from './users-report.repository';
+import { countMatchingUsers, readUserFilter, userFilterFields } from '../users';
+import { listUsersBehind } from './users-report.repository';
 import { defineReport } from './report';
 
 const { search, status } = userFilterFields;
@@ -16,7 +16,7 @@ const usersReport = (name: string, title: string, roleId: typeof PLUMBER | typeo
     title,
     fields: { search, status },
     readFilter: (asked) => readUserFilter(roleId, asked),
-    count: countUsersOf,
+    count: countMatchingUsers,
     listPage: listUsersBehind,
     columns: [
       { header: 'Name', kind: 'text', width: 28, cell: 'name' },

@@ -8,8 +8,7 @@ import { indianDayOf, indianDaysBetween, startOfIndianDay } from '../../indian-t
 import { listAuditEvents } from '../audit/audit.repository';
 import { checkInvariants } from '../invariants';
 import { adjustPoints } from '../ledger';
-import { type UserFilter, listUsers } from '../users';
-import { countUsersOf } from '../reports/users-report.repository';
+import { type UserFilter, countMatchingUsers, listUsers } from '../users';
 import { countRedemptions } from '../reports/redemptions-report.repository';
 import { listBatches } from '../qr-batches/batches.repository';
 import { committedWatermark } from './watermark.repository';
@@ -69,8 +68,8 @@ async function expectListsHold(random: (below: number) => number): Promise<void>
         const asked = { roleId, sort, direction, ...filter };
         const all = await everyId(asked);
         for (const offset of [0, PAGE, Math.max(0, all.length - PAGE - 1), all.length]) {
-          const { users, total } = await listUsers(api.db, asked, { limit: PAGE, offset });
-          const found = users.map(({ id }) => id);
+          const { rows, total } = await listUsers(api.db, asked, { limit: PAGE, offset });
+          const found = rows.map(({ id }) => id);
           expect([asked, total, found]).toEqual([asked, all.length, all.slice(offset, offset + PAGE)]);
         }
       }
@@ -157,7 +156,7 @@ test.each<[string, (db: typeof api.db) => Promise<unknown>]>([
   ['the rows of the redemptions report', (db) => countRedemptions(db, {})],
   ['users of a role', (db) => countUsers(db, { roleId: 2 })],
   ['active users of a role', (db) => countUsers(db, { roleId: 2, status: 'active' })],
-  ['the rows of the users report', (db) => countUsersOf(db, { roleId: 2, sort: 'joined', direction: 'desc' })],
+  ['the rows of the users report', (db) => countMatchingUsers(db, { roleId: 2, sort: 'joined', direction: 'desc' })],
   ['scans', (db) => countScans(db, {})],
   ['scans by day', (db) => readScanDays(db, DAYS)],
   ['events of the audit log', async (db) => (await listAuditEvents(db, {}, { limit: 1, offset: 0 })).total],
@@ -264,12 +263,12 @@ test('a rollup that says otherwise than its source violates an invariant', async
     commit();
     await late;
     expect(await refreshing).toBe(true);
-    const { users } = await listUsers(
+    const { rows } = await listUsers(
       api.db,
       { roleId: 2, sort: 'balance', direction: 'desc' },
       { limit: PAGE, offset: 0 },
     );
-    expect(users.map(({ id }) => id)).toEqual([slow.id, fast.id]);
+    expect(rows.map(({ id }) => id)).toEqual([slow.id, fast.id]);
   });
 
   test('of several nodes that refresh at once each leaves the same behind', async () => {

@@ -1,17 +1,54 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { holding } from '../../database/like-pattern';
 import type { Schema } from '../../database/schema';
+import { type PageWindow } from '../../http/request-fields';
 import { changedSinceRefresh, erasedSinceRefresh } from '../rollups';
-import type { UserFilter } from './user-filter';
-import { containing, usersMatching, userOrder, pointsColumn } from './user-order.repository';
+import type { UserFilter, UserSort } from './user.schema';
 
-/** A window of an order: limit and offset. */
-export interface Stretch {
-  limit: number;
-  offset: number;
+/**
+ * The expression of each sort, over `u` (users) and `t` (point_totals, left joined). Users without a name come after Z.
+ */
+const KEYS: Record<UserSort, string> = {
+  name: 'lower(u.name)',
+  joined: 'u.joined_at',
+  points_earned: 'coalesce(t.granted, 0)',
+  points_redeemed: 'coalesce(t.redeemed, 0)',
+  balance: 'coalesce(t.available, 0)',
+};
+
+/** The column of point_totals and of users_by_points for a sort; undefined for one by name or date. */
+export const pointsColumn: Partial<Record<UserSort, 'granted' | 'redeemed' | 'available'>> = {
+  points_earned: 'granted',
+  points_redeemed: 'redeemed',
+  balance: 'available',
+};
+
+/** Returns conditions over `u`, for a `where`. Erased users are on no list. */
+export function usersMatching({
+  roleId,
+  search,
+  status,
+}: Pick<UserFilter, 'roleId' | 'search' | 'status'>): RawBuilder<unknown> {
+  const conditions = [sql`u.role_id = ${roleId}`, sql`u.erased_at is null`];
+  if (status === 'active') conditions.push(sql`u.suspended_at is null`);
+  if (status === 'suspended') conditions.push(sql`u.suspended_at is not null`);
+  if (search) {
+    conditions.push(containing(search));
+    // Shorter ones have no trigram; see migrations/baseline/users.ts.
+    if ([...search].length >= 3) {
+      conditions.push(sql`groups_of_three(u.search_text) @> groups_of_three(lower(${search}))`);
+    }
+  }
+  return sql.join(conditions, sql` and `);
 }
 
+const containing = (search: string) => sql`u.search_text like lower(${holding(search)})`;
+
+/** A total order. */
+const userOrder = ({ sort, direction }: UserFilter) => sql.raw(`${KEYS[sort]} ${direction}, u.id ${direction}`);
+
 /** Returns the ids of a window of a list. Every strategy returns the same users in the same order. */
-export type FindUsers = (db: Kysely<Schema>, filter: UserFilter, stretch: Stretch) => Promise<number[]>;
+export type FindUsers = (db: Kysely<Schema>, filter: UserFilter, window: PageWindow) => Promise<number[]>;
 
 const idsOf = async (db: Kysely<Schema>, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);

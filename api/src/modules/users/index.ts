@@ -1,4 +1,4 @@
-export { type UserFilter, userFilterFields, readUserFilter } from './user-filter';
-export { listUsers } from './users.repository';
-export { usersMatching } from './user-order.repository';
+export { usersMatching } from './find-users.repository';
+export { type UserFilter, readUserFilter, userFilterFields } from './user.schema';
+export { countMatchingUsers, listUsers } from './users.repository';
 export { usersRoutes } from './users.routes';

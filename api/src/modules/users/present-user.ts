@@ -1,11 +1,13 @@
 import { Type } from '@sinclair/typebox';
-import { moment, nullableText } from '../../http/envelope';
-import type { PointTotals } from '../ledger';
-import type { AdjustedBalance } from './adjust-balance';
+import { toWire } from '../../http/to-wire';
+import { moment, nullableText, orNull } from '../../http/envelope';
+import { claimStatus, presentPoints, presentTotals } from '../claims';
+import type { AdjustedBalance } from './user-actions';
+import type { UserDetail } from './user.repository';
 import type { User } from './users.repository';
-import type { UserClaim, UserEntry, UserScan } from './user-records.repository';
-import type { UserDetail } from './read-user';
-import type { Suspension } from './suspend-user';
+
+const userStatus = Type.Union([Type.Literal('active'), Type.Literal('suspended')]);
+const statusOf = ({ suspendedAt }: { suspendedAt: Date | null }) => (suspendedAt ? 'suspended' : 'active');
 
 /**
  * A row of the plumbers' and customers' tables (spec §3; `email` and `email_id` are the same value, decisions.md §3).
@@ -21,116 +23,115 @@ export const userRow = Type.Object({
   mobile: nullableText,
   email: nullableText,
   email_id: nullableText,
-  status: Type.Union([Type.Literal('active'), Type.Literal('suspended')]),
+  status: userStatus,
 });
 
 /** Returns a row of the tables of users; points are those of the user's own summary under the names of spec §3. */
 export function presentUser(user: User) {
   return {
-    id: user.id,
-    name: user.name,
-    location: user.location,
+    ...toWire(user),
     joined_dt: user.joinedAt.toISOString(),
     Accumulated_points: user.granted,
     points_redeemed: user.redeemed,
     balance_reward_points: user.available,
-    mobile: user.mobile,
-    email: user.email,
     email_id: user.email,
     status: statusOf(user),
-  };
+  } as const;
 }
+
+/** A user with their points, under the same names as the user's own summary (spec §3). */
+export const userDetail = Type.Object({
+  id: Type.Integer(),
+  role_id: Type.Integer({ description: '2 plumber, 3 customer.' }),
+  name: nullableText,
+  mobile: nullableText,
+  email: nullableText,
+  email_id: nullableText,
+  address: nullableText,
+  location: nullableText,
+  joined_dt: moment,
+  status: userStatus,
+  suspended_at: orNull(moment),
+  suspension_reason: nullableText,
+  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
+  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
+  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
+  balance_reward_points: Type.Integer(),
+  Rewards_points_for_Approval: Type.Integer(),
+  fraud_flags: Type.Object({
+    count: Type.Integer(),
+    latest: orNull(Type.Object({ kind: Type.String(), at: moment })),
+  }),
+});
 
 /** Returns one user and their points. */
 export function presentUserDetail({ profile, totals }: UserDetail) {
-  const { latestFlagKind: kind, latestFlagAt: at } = profile;
+  const { flags, latestFlagKind: kind, latestFlagAt: at, ...user } = profile;
   return {
-    id: profile.id,
-    role_id: profile.roleId,
-    name: profile.name,
-    mobile: profile.mobile,
-    email: profile.email,
-    email_id: profile.email,
-    address: profile.address,
-    location: profile.location,
-    joined_dt: profile.joinedAt.toISOString(),
-    status: statusOf(profile),
-    suspended_at: profile.suspendedAt?.toISOString() ?? null,
-    suspension_reason: profile.suspensionReason,
-    reward_granted: totals.grantedByScans,
-    ...presentTotals(totals),
-    fraud_flags: { count: profile.flags, latest: kind && at ? { kind, at: at.toISOString() } : null },
-  };
+    ...toWire(user),
+    email_id: user.email,
+    joined_dt: user.joinedAt.toISOString(),
+    status: statusOf(user),
+    ...presentPoints(totals),
+    fraud_flags: { count: flags, latest: kind && at ? { kind, at: at.toISOString() } : null },
+  } as const;
 }
 
-/** Returns a row of the scans on a user's page. */
-export function presentUserScan(scan: UserScan) {
-  return {
-    serial: scan.serial,
-    product_name: scan.productName,
-    model_name: scan.modelName,
-    reward_points: scan.points,
-    location: scan.location,
-    location_missing: scan.locationMissing,
-    scanned_at: scan.scannedAt.toISOString(),
-    transaction_id: scan.transactionId,
-    claim_status: scan.claimStatus,
-  };
-}
+export const userScan = Type.Object({
+  serial: Type.Integer(),
+  product_name: Type.String(),
+  model_name: Type.String(),
+  reward_points: Type.Integer(),
+  location: Type.String(),
+  location_missing: Type.Boolean(),
+  scanned_at: moment,
+  transaction_id: orNull(Type.String({ description: 'The claim that the scan is in.' })),
+  claim_status: orNull(claimStatus),
+});
 
-/** Returns a row of the claims on a user's page. */
-export function presentUserClaim(claim: UserClaim) {
-  return {
-    transaction_id: claim.transactionId,
-    points: claim.points,
-    status: claim.status,
-    claimed_at: claim.claimedAt.toISOString(),
-    resolved_at: claim.resolvedAt?.toISOString() ?? null,
-    reason: claim.reason,
-  };
-}
+export const userClaim = Type.Object({
+  transaction_id: Type.String(),
+  points: Type.Integer(),
+  status: claimStatus,
+  claimed_at: moment,
+  resolved_at: orNull(moment),
+  reason: nullableText,
+});
 
-/** Returns a row of the journal on a user's page, with the balance after it. */
-export function presentUserEntry(entry: UserEntry) {
-  return {
-    id: entry.id,
-    kind: entry.kind,
-    points: entry.points,
-    change: entry.change,
-    balance: entry.balance,
-    at: entry.at.toISOString(),
-    product_name: entry.productName,
-    serial: entry.serial,
-    transaction_id: entry.transactionId,
-    reason: entry.reason,
-    admin_mobile: entry.admin,
-  };
-}
+export const userEntry = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Union(
+    (['grant', 'claim', 'approval', 'rejection', 'adjustment'] as const).map((kind) => Type.Literal(kind)),
+  ),
+  points: Type.Integer({ description: 'What moved, never below 0.' }),
+  change: Type.Integer({ description: 'What it did to the balance: below 0 less, 0 nothing (an approval).' }),
+  balance: Type.Integer({ description: 'The balance after it.' }),
+  at: moment,
+  product_name: nullableText,
+  serial: orNull(Type.Integer()),
+  transaction_id: nullableText,
+  reason: nullableText,
+  admin_mobile: orNull(Type.String({ description: 'The admin who did it.' })),
+});
 
-/** Returns a user's state after a suspension or a restoration. */
-export function presentSuspension(userId: number, { suspendedAt, reason }: Suspension) {
-  return {
-    user_id: userId,
-    status: statusOf({ suspendedAt }),
-    suspended_at: suspendedAt?.toISOString() ?? null,
-    suspension_reason: reason,
-  };
-}
+export const suspension = Type.Object({
+  user_id: Type.Integer(),
+  status: userStatus,
+  suspended_at: orNull(moment),
+  suspension_reason: nullableText,
+});
+
+export const adjustedBalance = Type.Object({
+  user_id: Type.Integer(),
+  points: Type.Integer(),
+  total_reward_points: Type.Integer(),
+  balance_reward_points: Type.Integer(),
+  Rewards_points_for_Approval: Type.Integer(),
+  rewards_points_reedemed: Type.Integer(),
+  adjusted_at: moment,
+});
 
 /** Returns the response to an adjustment. */
-export function presentAdjustedBalance(userId: number, { points, totals, adjustedAt }: AdjustedBalance) {
-  return { user_id: userId, points, ...presentTotals(totals), adjusted_at: adjustedAt.toISOString() };
-}
-
-function presentTotals(totals: PointTotals) {
-  return {
-    total_reward_points: totals.granted,
-    rewards_points_reedemed: totals.redeemed,
-    balance_reward_points: totals.available,
-    Rewards_points_for_Approval: totals.awaiting,
-  };
-}
-
-function statusOf({ suspendedAt }: { suspendedAt: Date | null }): 'active' | 'suspended' {
-  return suspendedAt ? 'suspended' : 'active';
+export function presentAdjustedBalance({ totals, ...adjusted }: AdjustedBalance) {
+  return { ...toWire(adjusted), ...presentTotals(totals) };
 }

@@ -1,24 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClaimStatus, JournalKind, Schema } from '../../database/schema';
+import { type Page, type PageWindow } from '../../http/request-fields';
 
-/** A window of a user's records, newest first. */
-export interface RecordsWindow {
-  userId: number;
-  limit: number;
-  offset: number;
-}
-
-export interface Records<T> {
-  records: T[];
-  /** Total number. */
-  total: number;
-}
-
+/** A scan on a user's page. */
 export interface UserScan {
   serial: number;
   productName: string;
   modelName: string;
-  points: number;
+  rewardPoints: number;
   location: string;
   locationMissing: boolean;
   scannedAt: Date;
@@ -30,8 +19,9 @@ export interface UserScan {
 /** Lists a window of a user's scans. Finds the page by the index `scans_by_user` alone; see `listHistory`. */
 export async function listScansOf(
   db: Kysely<Schema>,
-  { userId, limit, offset }: RecordsWindow,
-): Promise<Records<UserScan>> {
+  userId: number,
+  { limit, offset }: PageWindow,
+): Promise<Page<UserScan>> {
   const { rows } = await sql<UserScan>`
     with first as (
       select since.at, ${offset} - (select count(*) from scans where user_id = ${userId} and scanned_at > since.at) as skip
@@ -43,7 +33,8 @@ export async function listScansOf(
       select * from scans where user_id = ${userId} and scanned_at <= (select at from first)
       order by scanned_at desc, serial desc limit ${limit} offset (select skip from first)
     )
-    select s.serial, coalesce(p.name, '') as "productName", coalesce(m.name, '') as "modelName", s.points, s.location,
+    select s.serial, coalesce(p.name, '') as "productName", coalesce(m.name, '') as "modelName", s.points as "rewardPoints",
+      s.location,
       s.location_missing as "locationMissing", s.scanned_at as "scannedAt", c.transaction_id as "transactionId",
       c.status as "claimStatus"
     from page s
@@ -52,7 +43,7 @@ export async function listScansOf(
     left join products p on p.id = b.product_id
     left join models m on m.id = p.model_id
     order by s.scanned_at desc, s.serial desc`.execute(db);
-  return { records: rows, total: await countOf(db, 'scans', userId) };
+  return { rows, total: await countOf(db, 'scans', userId) };
 }
 
 export interface UserClaim {
@@ -67,13 +58,14 @@ export interface UserClaim {
 /** Lists a window of a user's claims, with the reasons for the user and for admins. */
 export async function listClaimsOf(
   db: Kysely<Schema>,
-  { userId, limit, offset }: RecordsWindow,
-): Promise<Records<UserClaim>> {
+  userId: number,
+  { limit, offset }: PageWindow,
+): Promise<Page<UserClaim>> {
   const { rows } = await sql<UserClaim>`
     select transaction_id as "transactionId", points, status, claimed_at as "claimedAt", resolved_at as "resolvedAt", reason
     from claims where user_id = ${userId}
     order by id desc limit ${limit} offset ${offset}`.execute(db);
-  return { records: rows, total: await countOf(db, 'claims', userId) };
+  return { rows, total: await countOf(db, 'claims', userId) };
 }
 
 export interface UserEntry {
@@ -91,7 +83,7 @@ export interface UserEntry {
   transactionId: string | null;
   reason: string | null;
   /** The mobile of the acting admin, if any. */
-  admin: string | null;
+  adminMobile: string | null;
 }
 
 /**
@@ -100,8 +92,9 @@ export interface UserEntry {
  */
 export async function listEntriesOf(
   db: Kysely<Schema>,
-  { userId, limit, offset }: RecordsWindow,
-): Promise<Records<UserEntry>> {
+  userId: number,
+  { limit, offset }: PageWindow,
+): Promise<Page<UserEntry>> {
   const total = await countOf(db, 'journal', userId);
   const entries = sql`
     select *, case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change
@@ -121,7 +114,7 @@ export async function listEntriesOf(
     with page as (${page})
     select j.id, j.kind, j.points, j.change, j.balance, j.at, j.serial, p.name as "productName",
       c.transaction_id as "transactionId",
-      coalesce(r.reason, case when j.kind = 'rejection' then c.reason end) as reason, a.mobile as admin
+      coalesce(r.reason, case when j.kind = 'rejection' then c.reason end) as reason, a.mobile as "adminMobile"
     from page j
     left join adjustment_reasons r on r.journal_id = j.id
     left join claims c on c.id = j.claim_id
@@ -130,7 +123,7 @@ export async function listEntriesOf(
     left join products p on p.id = b.product_id
     left join admins a on a.id = j.admin_id
     order by j.id desc`.execute(db);
-  return { records: rows, total };
+  return { rows, total };
 }
 
 async function countOf(db: Kysely<Schema>, table: 'scans' | 'claims' | 'journal', userId: number): Promise<number> {

@@ -1,5 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { readSnapshot } from '../../database/read-snapshot';
 import type { Schema } from '../../database/schema';
+import { readTotals } from '../ledger';
 
 /** The head of the admin's page of a user. */
 export interface UserProfile {
@@ -19,8 +21,20 @@ export interface UserProfile {
   latestFlagAt: Date | null;
 }
 
-/** Finds a user; undefined if the user does not exist or was deleted. */
-export async function findUser(db: Kysely<Schema>, id: number): Promise<UserProfile | undefined> {
+export interface UserDetail {
+  profile: UserProfile;
+  totals: Awaited<ReturnType<typeof readTotals>>;
+}
+
+/** Reads a user and their points from one snapshot; undefined if the user does not exist or was deleted. */
+export function readUser(db: Kysely<Schema>, id: number): Promise<UserDetail | undefined> {
+  return readSnapshot(db, async (trx) => {
+    const profile = await findUser(trx, id);
+    return profile && { profile, totals: await readTotals(trx, id) };
+  });
+}
+
+async function findUser(db: Kysely<Schema>, id: number): Promise<UserProfile | undefined> {
   const { rows } = await sql<UserProfile>`
     select u.id, u.role_id as "roleId", u.name, u.mobile, u.email, u.address, u.location, u.joined_at as "joinedAt",
       u.suspended_at as "suspendedAt", u.suspension_reason as "suspensionReason",
@@ -49,8 +63,7 @@ export async function holdUser(trx: Transaction<Schema>, id: number): Promise<bo
   return rows.length > 0;
 }
 
-/** A locked user, as far as suspending needs it. */
-export type LockedUser = Pick<UserProfile, 'suspendedAt' | 'suspensionReason'>;
+type LockedUser = Pick<UserProfile, 'suspendedAt' | 'suspensionReason'>;
 
 /** Locks the user's row until the transaction ends. Undefined if the user does not exist or was deleted. */
 export async function lockUser(trx: Transaction<Schema>, id: number): Promise<LockedUser | undefined> {

@@ -1,15 +1,17 @@
 import { type Kysely, sql } from 'kysely';
+import { readSnapshot } from '../../database/read-snapshot';
 import type { Schema } from '../../database/schema';
+import { type Page, type PageWindow } from '../../http/request-fields';
 import { countUsers } from '../rollups';
 import {
   type FindUsers,
-  type Stretch,
   findBySorting,
   findByWalking,
   findByWalkingPoints,
+  pointsColumn,
+  usersMatching,
 } from './find-users.repository';
-import type { UserFilter } from './user-filter';
-import { usersMatching, pointsColumn } from './user-order.repository';
+import type { UserFilter } from './user.schema';
 
 /** Fewer users than this are sorted in less time than an index is walked from end to end. */
 const MANY = 200_000;
@@ -31,25 +33,17 @@ export interface User {
  * Lists a page of the matching users, and their number, both from one snapshot. The last page costs what the first one
  * does: pages nearer to the end are found from there.
  */
-export async function listUsers(
-  db: Kysely<Schema>,
-  filter: UserFilter,
-  page: Stretch,
-): Promise<{ users: User[]; total: number }> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const total = filter.search ? await countFound(trx, filter) : await countUsers(trx, filter);
-      const ids = await idsOfPage(trx, { filter, page, total });
-      return { users: await readUsers(trx, ids), total };
-    });
+export function listUsers(db: Kysely<Schema>, filter: UserFilter, page: PageWindow): Promise<Page<User>> {
+  return readSnapshot(db, async (trx) => {
+    const total = await countMatchingUsers(trx, filter);
+    const ids = await idsOfPage(trx, { filter, page, total });
+    return { rows: await readUsers(trx, ids), total };
+  });
 }
 
 async function idsOfPage(
   trx: Kysely<Schema>,
-  { filter, page, total }: { filter: UserFilter; page: Stretch; total: number },
+  { filter, page, total }: { filter: UserFilter; page: PageWindow; total: number },
 ): Promise<number[]> {
   const limit = Math.min(page.limit, total - page.offset);
   if (limit <= 0) return [];
@@ -90,7 +84,9 @@ async function readUsers(trx: Kysely<Schema>, ids: readonly number[]): Promise<U
   return rows;
 }
 
-async function countFound(db: Kysely<Schema>, filter: UserFilter): Promise<number> {
+/** Counts the matching users: without a search by the rollup. */
+export async function countMatchingUsers(db: Kysely<Schema>, filter: UserFilter): Promise<number> {
+  if (!filter.search) return countUsers(db, filter);
   const { rows } = await sql<{ count: number }>`
     select count(*) from users u where ${usersMatching(filter)}`.execute(db);
   return rows[0]!.count;

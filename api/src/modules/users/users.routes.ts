@@ -1,51 +1,149 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { offsetOf, PAGE_SIZE, pageQuery, pageSchema, readPage } from '../../http/request-fields';
+import { idSchema, readReason, toId } from '../../http/request-fields';
+import { toWire } from '../../http/to-wire';
 import { CUSTOMER, PLUMBER } from '../../roles';
-import { userFilterFields, readUserFilter } from './user-filter';
+import { runAdminCommand } from '../idempotency';
+import {
+  adjustedBalance,
+  presentAdjustedBalance,
+  presentUser,
+  presentUserDetail,
+  suspension,
+  userClaim,
+  userDetail,
+  userEntry,
+  userRow,
+  userScan,
+} from './present-user';
+import { adjustBalance, restoreUser, suspendUser, userNotFound } from './user-actions';
+import { listClaimsOf, listEntriesOf, listScansOf } from './user-records.repository';
+import { readUser, userExists } from './user.repository';
+import { adjustmentBody, readAdjustment, readUserFilter, reasonBody, userFilterFields } from './user.schema';
 import { listUsers } from './users.repository';
-import { userActRoutes } from './user-actions.routes';
-import { userRoutes } from './user.routes';
-import { userRow, presentUser } from './present-user';
 
 const LISTS = [
-  { path: '/admin/plumbers', operationId: 'listPlumbers', title: 'Plumbers', roleId: PLUMBER },
-  { path: '/admin/customers', operationId: 'listCustomers', title: 'Customers', roleId: CUSTOMER },
-] as const;
+  { url: '/admin/plumbers', operationId: 'listPlumbers', title: 'Plumbers', roleId: PLUMBER },
+  { url: '/admin/customers', operationId: 'listCustomers', title: 'Customers', roleId: CUSTOMER },
+];
 
-/** Routes of the admin's tables of users (spec §7), of a user's page, and of its actions. */
-export function usersRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    await app.register(userRoutes(context));
-    await app.register(userActRoutes(context));
-    app.addHook('onRequest', requireAdmin(context));
+const SUSPENSIONS = [
+  {
+    url: '/admin/people/suspend',
+    summary: 'Keep a user out, from the next request on',
+    operationId: 'suspendUser',
+    message: 'Suspended successfully',
+    change: suspendUser,
+  },
+  {
+    url: '/admin/people/restore',
+    summary: 'Let a suspended user in again',
+    operationId: 'restoreUser',
+    message: 'Restored successfully',
+    change: restoreUser,
+  },
+];
 
-    for (const { path, operationId, title, roleId } of LISTS) {
-      app.post(
-        path,
-        {
-          schema: {
-            summary: `${title} by words, status and order, 10 a page`,
-            operationId,
-            tags: ['users'],
-            body: Type.Object({ page: pageSchema, ...userFilterFields }),
-            querystring: pageQuery,
-            response: { 200: dataEnvelope(Type.Array(userRow), { totalCount: true }), ...errorResponses },
-          },
-        },
-        async ({ body, query }) => {
-          const offset = offsetOf(readPage(body, query));
-          const filter = readUserFilter(roleId, body);
-          const { users, total } = await listUsers(context.db, filter, { limit: PAGE_SIZE, offset });
-          return {
-            message: title,
-            data: users.map(presentUser),
-            total_count: total,
-          };
-        },
-      );
+const user = { user_id: idSchema };
+
+/** Routes of the admin's tables of plumbers and customers (spec §7), of one user's page, and of its actions. */
+export const usersRoutes = (context: AppContext) =>
+  defineRoutes(requireAdmin(context), 'users', ({ route, list }) => {
+    const { db } = context;
+
+    const existing = async (given: number | string): Promise<number> => {
+      const userId = toId(given);
+      if (!(await userExists(db, userId))) throw userNotFound();
+      return userId;
+    };
+
+    for (const { url, operationId, title, roleId } of LISTS) {
+      list(`POST ${url}`, {
+        operationId,
+        summary: `${title} by words, status and order, 10 a page`,
+        message: title,
+        fields: userFilterFields,
+        item: userRow,
+        read: ({ body }, window) => listUsers(db, readUserFilter(roleId, body), window),
+        present: presentUser,
+      });
     }
-  };
-}
+
+    route('POST /admin/people/get', {
+      operationId: 'getPerson',
+      summary: 'One plumber or customer and their points',
+      body: Type.Object(user),
+      response: dataEnvelope(userDetail),
+      async handler({ body }) {
+        const found = await readUser(db, toId(body.user_id));
+        if (!found) throw userNotFound();
+        return { message: 'User found', data: presentUserDetail(found) };
+      },
+    });
+
+    list('POST /admin/people/scans', {
+      operationId: 'listPersonScans',
+      summary: 'The scans of a user, newest first, 10 a page',
+      message: 'Scans found',
+      fields: user,
+      item: userScan,
+      read: async ({ body }, window) => listScansOf(db, await existing(body.user_id), window),
+      present: toWire,
+    });
+
+    list('POST /admin/people/claims', {
+      operationId: 'listPersonClaims',
+      summary: 'The claims of a user, newest first, 10 a page',
+      message: 'Claims found',
+      fields: user,
+      item: userClaim,
+      read: async ({ body }, window) => listClaimsOf(db, await existing(body.user_id), window),
+      present: toWire,
+    });
+
+    list('POST /admin/people/journal', {
+      operationId: 'listPersonEntries',
+      summary: 'All that moved a user’s points, newest first, 10 a page, with the balance after each entry',
+      message: 'Entries found',
+      fields: user,
+      item: userEntry,
+      read: async ({ body }, window) => listEntriesOf(db, await existing(body.user_id), window),
+      present: toWire,
+    });
+
+    for (const { url, summary, operationId, message, change } of SUSPENSIONS) {
+      route(`POST ${url}`, {
+        operationId,
+        summary,
+        idempotent: true,
+        body: reasonBody,
+        response: dataEnvelope(suspension),
+        async handler(request, reply) {
+          const wanted = { userId: toId(request.body.user_id), reason: readReason(request.body.reason) };
+          return runAdminCommand(context, request, reply, async (command) => ({
+            message,
+            data: toWire(await change(command, wanted)),
+          }));
+        },
+      });
+    }
+
+    route('POST /admin/people/adjust', {
+      operationId: 'adjustPoints',
+      summary: 'Give a user points by hand, or take some of the balance back',
+      idempotent: true,
+      body: adjustmentBody,
+      status: 201,
+      response: dataEnvelope(adjustedBalance),
+      async handler(request, reply) {
+        const adjustment = readAdjustment(request.body);
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Points adjusted successfully',
+          data: presentAdjustedBalance(await adjustBalance(command, adjustment)),
+        }));
+      },
+    });
+  });

@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { readSnapshot } from '../../database/read-snapshot';
 import type { ClaimStatus, Schema } from '../../database/schema';
+import { type Page } from '../../http/request-fields';
+import { readTotals } from '../ledger';
 import { type ClaimTotals, readClaimTotals } from '../rollups';
 import { type RedemptionFilter, findsAll, redemptionsMatching, searchedClaims } from './redemption-filter.repository';
 
@@ -24,39 +27,40 @@ export interface Redemption {
 export interface RedeemedItem {
   serial: number;
   productName: string;
-  points: number;
+  redeemedPoints: number;
   userName: string;
-  scannedAt: Date;
+  scannedDate: Date;
 }
 
-export interface RedemptionList {
-  redemptions: Redemption[];
-  /** Number of matches. */
-  total: number;
-  /** Number of matches by status, regardless of the status filter. */
-  byStatus: ClaimTotals;
+/** A user as shown to the admin who decides a claim. Name and mobile are empty if there is none. */
+export interface Claimant {
+  name: string;
+  mobile: string;
+  roleId: number;
+}
+
+export interface RewardsPreview {
+  claimant: Claimant;
+  totals: Awaited<ReturnType<typeof readTotals>>;
+  pending: { transactionId: string; points: number; claimedAt: Date }[];
 }
 
 /**
- * Lists the newest matching claims, up to `limit`, and their number, both from one snapshot. The filter's dates are
- * whole IST days.
+ * Lists the newest matching claims, up to `limit`, and their number, also by status regardless of the status filter,
+ * all from one snapshot. The filter's dates are whole IST days.
  */
 export async function listRedemptions(
   db: Kysely<Schema>,
   { search, ...days }: RedemptionFilter,
   limit: number,
-): Promise<RedemptionList> {
+): Promise<Page<Redemption> & { byStatus: ClaimTotals }> {
   const filter = { ...days, ...(search && !findsAll(search) && { search }) };
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const byStatus = await totalsOf(trx, filter);
-      const wanted = filter.status ? [byStatus[filter.status]] : Object.values(byStatus);
-      const total = wanted.reduce((sum, { count }) => sum + count, 0);
-      return { redemptions: total > 0 ? await listNewest(trx, filter, { total, limit }) : [], total, byStatus };
-    });
+  return readSnapshot(db, async (trx) => {
+    const byStatus = await totalsOf(trx, filter);
+    const wanted = filter.status ? [byStatus[filter.status]] : Object.values(byStatus);
+    const total = wanted.reduce((sum, { count }) => sum + count, 0);
+    return { rows: total > 0 ? await listNewest(trx, filter, { total, limit }) : [], total, byStatus };
+  });
 }
 
 /** Returns the totals by status, regardless of the status filter. */
@@ -103,7 +107,8 @@ export async function listRedeemedItems(
   transactionId: string,
 ): Promise<RedeemedItem[] | undefined> {
   const { rows } = await sql<{ [column in keyof RedeemedItem]: RedeemedItem[column] | null }>`
-    select s.serial, p.name as "productName", s.points, coalesce(u.name, '') as "userName", s.scanned_at as "scannedAt"
+    select s.serial, p.name as "productName", s.points as "redeemedPoints", coalesce(u.name, '') as "userName",
+      s.scanned_at as "scannedDate"
     from claims c
     join users u on u.id = c.user_id
     left join (
@@ -118,4 +123,31 @@ export async function listRedeemedItems(
     order by s.scanned_at, s.serial`.execute(db);
   if (rows.length === 0) return undefined;
   return rows.filter((row): row is RedeemedItem => row.serial !== null);
+}
+
+/** Finds a user by id, deleted ones included: their claims are still shown. */
+export async function findClaimant(db: Kysely<Schema>, userId: number): Promise<Claimant | undefined> {
+  const { rows } = await sql<Claimant>`
+    select coalesce(name, '') as name, coalesce(mobile, '') as mobile, role_id as "roleId"
+    from users where id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Reads a user's points and pending claims, oldest first, from one snapshot: the ids shown to an admin, who may pin
+ * them, add up to the points shown. Undefined if there is no such user.
+ */
+export async function readRewardsPreview(db: Kysely<Schema>, userId: number): Promise<RewardsPreview | undefined> {
+  return readSnapshot(db, async (trx) => {
+    const claimant = await findClaimant(trx, userId);
+    if (!claimant) return undefined;
+    const pending = await trx
+      .selectFrom('claims')
+      .select(['transaction_id as transactionId', 'points', 'claimed_at as claimedAt'])
+      .where('user_id', '=', userId)
+      .where('status', '=', 'pending')
+      .orderBy('id')
+      .execute();
+    return { claimant, totals: await readTotals(trx, userId), pending };
+  });
 }

@@ -1,0 +1,143 @@
+import { Type } from '@sinclair/typebox';
+import type { Config } from '../../config/load-config';
+import { toWire } from '../../http/to-wire';
+import { moment, orNull } from '../../http/envelope';
+import { formatIndianDateTime } from '../../indian-time';
+import type { PointTotals } from '../ledger';
+import { pictureUrl } from '../pictures';
+import type { PlacedClaim } from './claim-points';
+import type { HistoryEntry } from './history.repository';
+import type { OwnClaim, OwnClaimItem } from './own-claims.repository';
+
+export const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
+
+const decisionDays = orNull(
+  Type.Integer({ description: 'Days a decision usually takes, if the operator has configured it.' }),
+);
+
+export const pointsSummary = Type.Object({
+  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
+  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
+  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
+  balance_reward_points: Type.Integer({ description: 'total − redeemed − awaiting approval.' }),
+  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and awaiting approval.' }),
+});
+
+/** Returns a user's totals with what scans granted (spec §3 "User reward summary"). */
+export function presentPoints(totals: PointTotals & { grantedByScans: number }) {
+  return { reward_granted: totals.grantedByScans, ...presentTotals(totals) };
+}
+
+/** Returns a user's totals under the wire's names. */
+export function presentTotals(totals: PointTotals) {
+  return {
+    total_reward_points: totals.granted,
+    rewards_points_reedemed: totals.redeemed,
+    balance_reward_points: totals.available,
+    Rewards_points_for_Approval: totals.awaiting,
+  };
+}
+
+export const historyMonth = Type.Object({
+  month: Type.String({ description: 'An IST calendar month, YYYY-MM.' }),
+  entries: Type.Integer(),
+  earned: Type.Integer({ description: 'Points of scans and adjustments in it; below 0 if more was taken back.' }),
+  claimed: Type.Integer({ description: 'Points claimed in it, but for claims that were turned down.' }),
+});
+
+export const historyEntry = Type.Object({
+  id: Type.Integer({ description: 'Unique among entries of its kind.' }),
+  kind: Type.Union([Type.Literal('scan'), Type.Literal('claim'), Type.Literal('adjustment')]),
+  product_name: Type.String(),
+  model_name: Type.Optional(Type.String()),
+  imageUrl: Type.Optional(Type.String()),
+  reward_points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
+  fromated_created_dt: Type.String(),
+  created_at: moment,
+  transaction_id: Type.Optional(Type.String()),
+  status: Type.Optional(claimStatus),
+});
+
+/**
+ * Returns a history entry; a claim is called 'Rewards Claimed' and its points are positive (decisions.md §4). A manual
+ * adjustment is called 'Points adjusted' and has its sign; its reason is internal.
+ */
+export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
+  const { id, kind, points, at } = entry;
+  const every = { id, kind, reward_points: points, ...datesOf(at), created_at: at.toISOString() };
+  if (kind === 'adjustment') return { ...every, product_name: 'Points adjusted' };
+  if (kind === 'claim') {
+    const claim = { transaction_id: entry.transactionId!, status: entry.status! };
+    return { ...every, product_name: 'Rewards Claimed', ...claim };
+  }
+  return {
+    ...every,
+    product_name: entry.productName ?? '',
+    model_name: entry.modelName ?? '',
+    imageUrl: pictureUrl(config, entry.pictureKey),
+  };
+}
+
+export const placedClaim = Type.Object({
+  transaction_id: Type.String(),
+  points: Type.Integer(),
+  balance_reward_points: Type.Integer(),
+  Rewards_points_for_Approval: Type.Integer(),
+  claimed_at: moment,
+  status: claimStatus,
+  decision_days: decisionDays,
+});
+
+/** Returns the response to a claim, the same for a repeated request. */
+export function presentPlacedClaim({ claimDecisionDays }: Config, { available, awaiting, ...claim }: PlacedClaim) {
+  return {
+    ...toWire(claim),
+    balance_reward_points: available,
+    Rewards_points_for_Approval: awaiting,
+    status: 'pending' as const,
+    decision_days: claimDecisionDays ?? null,
+  };
+}
+
+export const ownClaim = Type.Object({
+  transaction_id: Type.String(),
+  points: Type.Integer(),
+  status: claimStatus,
+  claimed_at: moment,
+  fromated_created_dt: Type.String({ description: 'claimed_at in IST.' }),
+  resolved_at: orNull(moment),
+  reason: orNull(Type.String({ description: 'Why it was turned down.' })),
+  items_count: Type.Integer({ description: 'The scans it was made over.' }),
+  decision_days: decisionDays,
+});
+
+export const ownClaimDetail = Type.Composite([
+  ownClaim,
+  Type.Object({
+    items_points: Type.Integer({ description: 'Points of those scans; the rest of the claim came by adjustments.' }),
+  }),
+]);
+
+/** Returns a claim for its user: status, dates, and the reason of a rejection. */
+export function presentOwnClaim({ claimDecisionDays }: Config, claim: OwnClaim) {
+  return { ...toWire(claim), ...datesOf(claim.claimedAt), decision_days: claimDecisionDays ?? null };
+}
+
+export const ownClaimItem = Type.Object({
+  id: Type.Integer({ description: 'For /users/scannersById.' }),
+  product_name: Type.String(),
+  model_name: Type.String(),
+  imageUrl: Type.String(),
+  reward_points: Type.Integer(),
+  scanned_at: moment,
+  fromated_created_dt: Type.String(),
+});
+
+/** Returns a scan of a claim; its id is that of `/users/scannersById`. */
+export function presentOwnClaimItem(config: Config, { pictureKey, ...item }: OwnClaimItem) {
+  return { ...toWire(item), imageUrl: pictureUrl(config, pictureKey), ...datesOf(item.scannedAt) };
+}
+
+function datesOf(at: Date) {
+  return { fromated_created_dt: formatIndianDateTime(at) };
+}
