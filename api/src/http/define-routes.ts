@@ -19,10 +19,17 @@ interface Operation {
 
 interface RouteOptions<Body extends TSchema, Response extends TSchema> extends Operation {
   body?: Body;
+  description?: string;
+  querystring?: TSchema;
+  params?: TSchema;
+  /** For a multipart form, which is read part by part while it arrives: `body` only documents it. */
+  form?: true;
   /** For a command: takes an Idempotency-Key. */
   idempotent?: true;
   /** Status of success; 200 by default. */
   status?: 200 | 201;
+  /** Whether it may set 200 instead. */
+  orOk?: true;
   response: Response;
   handler(request: FastifyRequest<{ Body: Static<Body> }>, reply: FastifyReply): Promise<Static<Response>>;
 }
@@ -56,18 +63,22 @@ export function defineRoutes(
   define: (routes: Routes, app: FastifyInstance) => void | Promise<void>,
 ): FastifyPluginAsync {
   return async (app) => {
-    const add = (path: string, schema: object, handler: RouteHandler) => {
+    const add = (path: string, schema: object, handler: RouteHandler, options: object = {}) => {
       const [method, url] = path.split(' ') as ['POST', string];
-      app.route({ method, url, schema: { tags: [tag], ...schema }, handler });
+      app.route({ method, url, schema: { tags: [tag], ...schema }, handler, ...options });
     };
     app.addHook('onRequest', guard);
     await define(
       {
-        route(path, { status = 200, response, idempotent, handler, ...schema }) {
-          const headers = idempotent && { headers: idempotencyHeaders };
-          add(path, { ...schema, ...headers, response: { [status]: response, ...errorResponses } }, (request, reply) =>
-            handler(request as never, reply.code(status)),
-          );
+        route(path, { status = 200, orOk, response, idempotent, form, handler, ...described }) {
+          const schema = {
+            ...described,
+            ...(form && { consumes: ['multipart/form-data'] }),
+            ...(idempotent && { headers: idempotencyHeaders }),
+            response: { ...(orOk && { 200: response }), [status]: response, ...errorResponses },
+          };
+          const run: RouteHandler = (request, reply) => handler(request as never, reply.code(status));
+          add(path, schema, run, form && { validatorCompiler: () => () => true });
         },
         list(path, { message, fields, item, read, present, ...operation }) {
           const schema = {

@@ -1,6 +1,8 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
+import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
+import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, errorResponses } from '../../http/envelope';
 import { requireAdmin, requireUser } from '../../http/guards';
 import { modelNotFound } from './change-models';
@@ -24,89 +26,63 @@ const productsAnswer = Type.Object({
 });
 
 /** Models and products: the admin's routes and the user's read-only ones (decisions.md §7). */
-export function catalogueRoutes(context: AppContext): FastifyPluginAsyncTypebox {
+export function catalogueRoutes(context: AppContext): FastifyPluginAsync {
   return async (app) => {
-    await app.register(catalogueListRoutes(context, 'admin'));
+    await app.register(listRoutes(context, 'admin'));
     await app.register(modelRoutes(context));
     await app.register(productRoutes(context));
-    await app.register(catalogueListRoutes(context, 'users'));
-    app.post(
-      '/users/products/store',
-      {
-        schema: {
-          summary: 'Always refused: users create no products',
-          operationId: 'addProductAsUser',
-          tags: ['catalogue'],
-          response: errorResponses,
-        },
-        // Rejected before the body is read, whatever its type.
-        onRequest: [
-          requireUser(context),
-          async () => {
-            throw new ApiError(403, 'forbidden', 'Forbidden');
-          },
-        ],
-      },
-      async () => undefined,
-    );
+    await app.register(listRoutes(context, 'users'));
   };
 }
 
 /** Returns the lists for one area, under its own prefix and guard. */
-function catalogueListRoutes(context: AppContext, area: 'admin' | 'users'): FastifyPluginAsyncTypebox {
-  const { db, config } = context;
-  const tags = ['catalogue'];
-  const operation = (name: string) => (area === 'admin' ? name : `${name}ForUser`);
-  const present = (products: readonly Product[]) => products.map((product) => presentProduct(config, product));
+const listRoutes = (context: AppContext, area: 'admin' | 'users') =>
+  defineRoutes(area === 'admin' ? requireAdmin(context) : requireUser(context), 'catalogue', ({ route }, app) => {
+    const { db, config } = context;
+    const operation = (name: string) => (area === 'admin' ? name : `${name}ForUser`);
+    const present = (products: readonly Product[]) => products.map((product) => presentProduct(config, product));
 
-  return async (app) => {
-    app.addHook('onRequest', area === 'admin' ? requireAdmin(context) : requireUser(context));
+    route(`POST /${area}/products`, {
+      operationId: operation('listProducts'),
+      summary: 'All products, newest first',
+      body: Type.Object({}),
+      response: dataEnvelope(Type.Array(productRow)),
+      handler: async () => ({ message: 'Products', data: present(await listProducts(db)) }),
+    });
 
-    app.post(
-      `/${area}/products`,
-      {
-        schema: {
-          summary: 'All products, newest first',
-          operationId: operation('listProducts'),
-          tags,
-          body: Type.Object({}),
-          response: { 200: dataEnvelope(Type.Array(productRow)), ...errorResponses },
-        },
-      },
-      async () => ({ message: 'Products', data: present(await listProducts(db)) }),
-    );
+    route(`POST /${area}/models`, {
+      operationId: operation('listModels'),
+      summary: 'All models, by name',
+      body: Type.Object({}),
+      response: dataEnvelope(Type.Array(modelRow)),
+      handler: async () => ({ message: 'Models', data: (await listModels(db)).map(presentModel) }),
+    });
 
-    app.post(
-      `/${area}/models`,
-      {
-        schema: {
-          summary: 'All models, by name',
-          operationId: operation('listModels'),
-          tags,
-          body: Type.Object({}),
-          response: { 200: dataEnvelope(Type.Array(modelRow)), ...errorResponses },
-        },
-      },
-      async () => ({ message: 'Models', data: (await listModels(db)).map(presentModel) }),
-    );
-
-    app.post(
-      `/${area}/product/model`,
-      {
-        schema: {
-          summary: 'The products of one model',
-          operationId: operation('listProductsOfModel'),
-          tags,
-          body: modelReference,
-          response: { 200: productsAnswer, ...errorResponses },
-        },
-      },
-      async ({ body }) => {
+    route(`POST /${area}/product/model`, {
+      operationId: operation('listProductsOfModel'),
+      summary: 'The products of one model',
+      body: modelReference,
+      response: productsAnswer,
+      async handler({ body }) {
         const model = await findModelByIdOrName(db, body.modal);
         if (!model) throw modelNotFound();
         const products = present(await listProducts(db, model.id));
         return { message: 'Products', products, data: products };
       },
-    );
-  };
-}
+    });
+
+    if (area === 'admin') return;
+    app.post('/users/products/store', {
+      schema: {
+        summary: 'Always refused: users create no products',
+        operationId: 'addProductAsUser',
+        tags: ['catalogue'],
+        response: errorResponses,
+      },
+      // Rejected before the body is read, whatever its type.
+      onRequest: async () => {
+        throw new ApiError(403, 'forbidden', 'Forbidden');
+      },
+      handler: async () => undefined,
+    });
+  });

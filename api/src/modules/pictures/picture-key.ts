@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Config } from '../../config/load-config';
 import type { PictureType } from './prepare-picture';
 
 const KEY = /^[0-9a-f]{32}(-small)?\.(jpg|png)$/;
@@ -22,4 +23,17 @@ export function thumbnailKey(key: string): string {
 /** Returns the content type of a key. */
 export function pictureTypeOf(key: string): 'image/jpeg' | 'image/png' {
   return key.endsWith('.jpg') ? 'image/jpeg' : 'image/png';
+}
+
+/**
+ * Returns the URL of a product's picture, which an `<img>` loads without a token (decisions.md §3 "imageUrl"); the
+ * empty string without a picture.
+ */
+export function pictureUrl(config: Pick<Config, 'apiUrl'>, key: string | null): string {
+  return key ? `${config.apiUrl}/pictures/${key}` : '';
+}
+
+/** Returns the URL of the thumbnail for lists. */
+export function thumbnailUrl(config: Pick<Config, 'apiUrl'>, key: string | null): string {
+  return key ? `${config.apiUrl}/pictures/${thumbnailKey(key)}` : '';
 }

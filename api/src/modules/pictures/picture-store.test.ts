@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryImages } from '../../../test/memory-images';
-import { FileImageStore } from './file-image-store';
+import { FileImageStore } from './image-store';
 import { thumbnailKey } from './picture-key';
 import { openPictureStore } from './picture-store';
 

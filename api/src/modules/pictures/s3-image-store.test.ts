@@ -9,9 +9,8 @@ import { pictureEntries, restorePictures } from '../../backup/pictures';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkImages } from './open-images';
 import { thumbnailKey } from './picture-key';
-import { openPictureStore } from './picture-store';
+import { checkImages, openPictureStore } from './picture-store';
 import { S3ImageStore } from './s3-image-store';
 
 const picture = { type: 'png' as const, full: Buffer.from('the picture'), thumbnail: Buffer.from('the small one') };

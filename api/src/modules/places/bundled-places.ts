@@ -1,10 +1,42 @@
 import indiaPlaces from './india-places.json';
-import { type Address, type PlaceFinder, type Position, UNKNOWN_ADDRESS } from './place-finder';
-import { placeNames } from './place-names';
+import { groupBy, placeNames } from './place-names';
 
-interface Place extends Position {
-  readonly address: Address;
+/** The five fields of spec §3 "Address from the maps call"; '' when unknown. */
+export interface Address {
+  readonly neighbourhood: string;
+  readonly county: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
 }
+
+export interface Position {
+  /** Degrees north, −90 to 90. */
+  readonly latitude: number;
+  /** Degrees east, −180 to 180. */
+  readonly longitude: number;
+}
+
+/** A place found by name. */
+export interface NamedPlace extends Position {
+  /** The displayed name: "Pune, Maharashtra". */
+  readonly name: string;
+}
+
+/**
+ * Finds the name of a position and the position of a name: the bundled data set, or an HTTP geocoder with the same
+ * interface.
+ */
+export interface PlaceFinder {
+  addressAt(position: Position): Promise<Address>;
+  /** Returns the place that a text names; undefined if unknown. */
+  placeNamed(text: string): Promise<NamedPlace | undefined>;
+}
+
+/** A bundled place; `county` is its district. */
+export type Place = Position & Pick<Address, 'city' | 'county' | 'state'>;
+
+const UNKNOWN_ADDRESS: Address = { neighbourhood: '', county: '', city: '', state: '', postcode: '' };
 
 // Half a degree is 55 km north to south, and 43 km or more east to west in India, so a place nearer than REACH_KM is in
 // the cell of the position or in one of the eight around it.
@@ -18,28 +50,31 @@ const KM_PER_DEGREE = 111.2;
  * nor postcodes.
  */
 export function bundledPlaces(): PlaceFinder {
-  const cells = new Map<string, Place[]>();
-  for (const place of indiaPlaces.places.map(readPlace)) {
-    const key = cellKey(cellOf(place.latitude), cellOf(place.longitude));
-    const cell = cells.get(key);
-    if (cell) cell.push(place);
-    else cells.set(key, [place]);
-  }
-  const placeNamed = placeNames();
+  const places = readPlaces();
+  const cells = groupBy(places, ({ latitude, longitude }) => cellKey(cellOf(latitude), cellOf(longitude)));
+  const placeNamed = placeNames(places);
   return {
-    addressAt: (position) => Promise.resolve(nearestIn(cells, position)?.address ?? UNKNOWN_ADDRESS),
-    placeNamed: (text) => Promise.resolve(placeNamed(text)),
+    async addressAt(position) {
+      const { city, county, state } = nearestIn(cells, position) ?? UNKNOWN_ADDRESS;
+      return { ...UNKNOWN_ADDRESS, county, city, state };
+    },
+    placeNamed: async (text) => placeNamed(text),
   };
 }
 
-function readPlace(line: string): Place {
-  const [latitude, longitude, division, city = ''] = line.split('|');
-  const [county = '', state = ''] = indiaPlaces.divisions[Number(division)]!.split('|');
-  return {
-    latitude: Number(latitude),
-    longitude: Number(longitude),
-    address: { ...UNKNOWN_ADDRESS, county, city, state },
-  };
+/** Returns every bundled place, from south to north. */
+export function readPlaces(): Place[] {
+  const places: Place[] = [];
+  for (const [state, districts] of Object.entries(indiaPlaces)) {
+    for (const district of districts.split(';')) {
+      const [county = '', ...lines] = district.split('|');
+      for (const line of lines) {
+        const [latitude, longitude, ...city] = line.split(',');
+        places.push({ latitude: Number(latitude), longitude: Number(longitude), city: city.join(','), county, state });
+      }
+    }
+  }
+  return places.sort((a, b) => a.latitude - b.latitude);
 }
 
 function nearestIn(cells: Map<string, Place[]>, position: Position): Place | undefined {

@@ -1,3 +1,2 @@
-export { bundledPlaces } from './bundled-places';
-export type { NamedPlace, PlaceFinder, Position } from './place-finder';
+export { bundledPlaces, type NamedPlace, type PlaceFinder, type Position } from './bundled-places';
 export { placeRoutes } from './places.routes';

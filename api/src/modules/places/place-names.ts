@@ -1,6 +1,5 @@
-import indiaPlaces from './india-places.json';
+import type { NamedPlace, Place } from './bundled-places';
 import otherNames from './other-place-names.json';
-import type { NamedPlace } from './place-finder';
 
 interface Candidate extends NamedPlace {
   readonly context: ReadonlySet<string>;
@@ -17,29 +16,34 @@ const MOST_PARTS = 12;
  * are not. Of places with the same name the one whose district or state is in the text wins, else the southernmost: its
  * state is in the response.
  */
-export function placeNames(): (text: string) => NamedPlace | undefined {
+export function placeNames(places: readonly Place[]): (text: string) => NamedPlace | undefined {
   let byName: ReadonlyMap<string, Candidate[]> | undefined;
   // Lazy: it takes a tenth of a second, and most processes never need it.
-  return (text) => bestOf(text, (byName ??= indexNames()));
+  return (text) => bestOf(text, (byName ??= indexNames(places)));
 }
 
 const canonicalNames = new Map(Object.entries(otherNames));
 
-function indexNames(): ReadonlyMap<string, Candidate[]> {
-  const divisions = indiaPlaces.divisions.map((division) => {
-    const [, state = ''] = division.split('|');
-    return { state, context: new Set(wordsOf(division)) };
-  });
-  const byName = new Map<string, Candidate[]>();
-  for (const line of indiaPlaces.places) {
-    const [latitude, longitude, division, city = ''] = line.split('|');
-    const { state, context } = divisions[Number(division)]!;
-    const name = [...new Set([city, state])].filter(Boolean).join(', ');
-    const place = { latitude: Number(latitude), longitude: Number(longitude), name, context };
-    const key = wordsOf(city).join(' ');
-    byName.set(key, [...(byName.get(key) ?? []), place]);
+function indexNames(places: readonly Place[]): ReadonlyMap<string, Candidate[]> {
+  const candidates = places.map(({ latitude, longitude, city, county, state }) => ({
+    latitude,
+    longitude,
+    name: [...new Set([city, state])].filter(Boolean).join(', '),
+    context: new Set(wordsOf(`${county} ${state}`)),
+    key: wordsOf(city).join(' '),
+  }));
+  return groupBy(candidates, ({ key }) => key);
+}
+
+/** Groups items by a key, each group in their order. */
+export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
-  return byName;
+  return groups;
 }
 
 function bestOf(text: string, byName: ReadonlyMap<string, Candidate[]>): NamedPlace | undefined {

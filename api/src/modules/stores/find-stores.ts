@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context';
+import type { Page, PageWindow } from '../../http/request-fields';
 import type { NamedPlace, Position } from '../places';
-import { listStoresNear, middleOfPin, type NearFilter, type NearStore, type Page } from './stores.repository';
+import { listStoresNear, middleOfPin, type NearFilter, type NearStore } from './stores.repository';
 
 /** A user's search for stores. */
 export interface StoreSearch {
@@ -12,9 +13,7 @@ export interface StoreSearch {
   place?: string;
 }
 
-export interface FoundStores {
-  stores: NearStore[];
-  total: number;
+export interface FoundStores extends Page<NearStore> {
   /** Why these stores: no search, a text match, or the next best result without one. */
   by: 'all' | 'text' | 'postal-area' | 'place';
   /** The place that distances are measured from; undefined for the phone's position, or without distances. */
@@ -41,7 +40,7 @@ const POSTAL_AREA_DIGITS = 3;
  * their profile, else by name. A search without a match falls back: a PIN code returns the stores of its postal area,
  * the name of a town all stores by their distance from it.
  */
-export async function findStores(context: AppContext, wish: StoreSearch, page: Page): Promise<FoundStores> {
+export async function findStores(context: AppContext, wish: StoreSearch, page: PageWindow): Promise<FoundStores> {
   const { db, places } = context;
   const { search } = wish;
   const { near, from, pin: ownPin } = await originOf(context, wish);

@@ -67,15 +67,10 @@ export const importAnswer = Type.Object({
   }),
 });
 
-/** Returns a row of the admin's list of stores. */
-export function presentStore({ createdAt, changedAt, ...store }: Store) {
-  return { ...store, created_at: createdAt.toISOString(), changed_at: changedAt.toISOString() };
-}
-
 /** Returns a page of stores for a user, each with a number to dial, and how they were found. */
-export function presentFoundStores({ stores, total, by, from, pin }: FoundStores) {
+export function presentFoundStores({ rows, total, by, from, pin }: FoundStores) {
   return {
-    data: stores.map(presentNearStore),
+    data: rows.map(presentNearStore),
     total_count: total,
     found: { by, from: from ?? null, pin: pin ?? null },
   };

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
 import { pageSchema, INVALID_SEARCH, readSearch } from '../../http/request-fields';
 import type { StoreSearch } from './find-stores';
@@ -15,12 +15,11 @@ const search = Type.Optional(
 const oneOf = <T extends string>(values: readonly T[], message: string, description: string) =>
   Type.Optional(Type.Unsafe<T>({ type: 'string', enum: [...values], description, 'x-message': message }));
 
-export const storesBody = Type.Object({
-  page: pageSchema,
+export const storesFilter = {
   search,
   sort: oneOf(['name', 'added'] as const, 'Invalid sort', 'Default: name.'),
   direction: oneOf(['asc', 'desc'] as const, 'Invalid direction', 'Default: asc for the name, desc for the date.'),
-});
+};
 
 const degrees = (limit: number) =>
   Type.Optional(
@@ -41,8 +40,9 @@ export const nearStoresBody = Type.Object({
 });
 
 /** Returns the filter of the admin's list; all stores by name by default. */
-export function readStoreFilter({ sort = 'name', direction, ...body }: Static<typeof storesBody>): StoreFilter {
-  return { sort, direction: direction ?? (sort === 'name' ? 'asc' : 'desc'), ...readSearch(body.search) };
+export function readStoreFilter(body: Static<TObject<typeof storesFilter>>): StoreFilter {
+  const { sort = 'name', direction = sort === 'name' ? 'asc' : 'desc' } = body;
+  return { sort, direction, ...readSearch(body.search) };
 }
 
 /** Returns a user's search; a position is two numbers or none. @throws ApiError 400 for half a position */

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { holding } from '../../database/like-pattern';
 import type { Schema } from '../../database/schema';
+import type { Page, PageWindow } from '../../http/request-fields';
 import type { Position } from '../places';
 import type { StoreForm } from './store.schema';
 
@@ -36,11 +37,6 @@ export interface NearFilter {
 /** A store with its distance in metres; null without an origin. */
 export type NearStore = Store & { distance: number | null; samePin: boolean };
 
-export interface Page {
-  limit: number;
-  offset: number;
-}
-
 const columns = sql.raw(
   'id, name, address, phone, latitude, longitude, created_at as "createdAt", changed_at as "changedAt"',
 );
@@ -49,8 +45,8 @@ const columns = sql.raw(
 export async function listStores(
   db: Kysely<Schema>,
   { search, sort, direction }: StoreFilter,
-  page: Page,
-): Promise<{ stores: Store[]; total: number }> {
+  page: PageWindow,
+): Promise<Page<Store>> {
   const way = sql.raw(direction);
   const order = sort === 'name' ? sql`lower(name) ${way}, id ${way}` : sql`"createdAt" ${way}, id ${way}`;
   return pageOf<Store>(db, { columns: sql`${columns}`, search, order, page });
@@ -63,8 +59,8 @@ export async function listStores(
 export async function listStoresNear(
   db: Kysely<Schema>,
   { search, pin, position, homePin, measured = true }: NearFilter,
-  page: Page,
-): Promise<{ stores: NearStore[]; total: number }> {
+  page: PageWindow,
+): Promise<Page<NearStore>> {
   const distance = position
     ? sql`round(2 * 6371000 * asin(least(1, sqrt(
         power(sin(radians(latitude - ${position.latitude}::float8) / 2), 2)
@@ -80,7 +76,7 @@ export async function listStoresNear(
     order: sql`"samePin" desc, distance, lower(name), id`,
     page,
   });
-  return measured ? found : { ...found, stores: found.stores.map((store) => ({ ...store, distance: null })) };
+  return measured ? found : { ...found, rows: found.rows.map((store) => ({ ...store, distance: null })) };
 }
 
 /**
@@ -105,9 +101,9 @@ async function pageOf<Row>(
     search: string | undefined;
     pin?: string | undefined;
     order: RawBuilder<unknown>;
-    page: Page;
+    page: PageWindow;
   },
-): Promise<{ stores: Row[]; total: number }> {
+): Promise<Page<Row>> {
   const where = matching(asked);
   const { rows } = await sql<Row & { total: number; id: number | null }>`
     with found as (
@@ -115,7 +111,7 @@ async function pageOf<Row>(
     ), page as (select * from found order by ${asked.order} limit ${asked.page.limit} offset ${asked.page.offset})
     select counted.total, page.* from (select count(*) as total from stores where ${where}) counted
     left join page on true order by ${asked.order}`.execute(db);
-  return { stores: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
 /** Matches if every word is found somewhere: "kothrud pune" finds "Kothrud, Pune 411038". */

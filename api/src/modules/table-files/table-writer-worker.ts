@@ -1,15 +1,14 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { TableLayout } from './sheet';
-import { createTableWriter } from './table-writer';
-import type { WriterTask } from './writer-thread';
+import { createTableWriter, perform, type WriterTask } from './table-writer';
 
-/** Writes one file for writer-thread.ts: each task is answered with its bytes. An error ends the thread. */
+/** Writes one file for stream-table.ts: each task is answered with its bytes. An error ends the thread. */
 function main(layout: TableLayout): void {
   standBack();
   const writer = createTableWriter(layout);
   parentPort!.on('message', (task: WriterTask) => {
-    const bytes = 'rows' in task ? writer.rows(task.rows) : 'begin' in task ? writer.begin() : writer.end();
+    const bytes = perform(writer, task);
     parentPort!.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
   });
 }

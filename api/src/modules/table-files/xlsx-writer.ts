@@ -1,6 +1,6 @@
-import { Zip } from 'fflate';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate';
 import { indianWallClock } from '../../indian-time';
-import { DeflatedFile } from './deflated-file';
 import { type Cell, type Column, joinBytes, looksLikeFormula, momentOf, textOf } from './sheet';
 import type { RowsText, TableLayout, TableWriter } from './sheet';
 import { columnLetters, sheetHead, sheetPath, sheetTail, STYLE, workbookParts, xmlText } from './xlsx-parts';
@@ -11,6 +11,8 @@ const LONGEST_CELL = 32_767;
 const BYTES_A_SHEET = 2 ** 31;
 /** Maximum offset in a ZIP without ZIP64; about 80 million rows. */
 const BYTES_A_FILE = 2 ** 32 - 1;
+// Levels 1 to 3 take the same time on these texts (docs/decisions/0007).
+const DEFLATE_LEVEL = 3;
 const DAY_MS = 86_400_000;
 const EXCEL_DAY_OF_1970 = 25_569;
 /** White space that an XML reader may drop without xml:space="preserve". */
@@ -95,6 +97,30 @@ export class XlsxWriter implements TableWriter {
 
   private takeBytes(): Uint8Array {
     return joinBytes(this.parts.splice(0));
+  }
+}
+
+/**
+ * A file of fflate's Zip, deflated in pieces by zlib in the calling thread: fflate's own deflate is slower, and yazl's
+ * uses the process's shared thread pool.
+ */
+class DeflatedFile implements ZipInputFile {
+  readonly compression = 8;
+  crc = 0;
+  size = 0;
+  ondata?: AsyncFlateStreamHandler;
+
+  constructor(
+    readonly filename: string,
+    readonly mtime: Date,
+  ) {}
+
+  push(text: string, final = false): void {
+    const bytes = Buffer.from(text);
+    this.crc = crc32(bytes, this.crc);
+    this.size += bytes.length;
+    const finishFlush = final ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    this.ondata!(null, deflateRawSync(bytes, { level: DEFLATE_LEVEL, finishFlush }), final);
   }
 }
 
