@@ -10,8 +10,9 @@ export default defineConfig({
   // Each worker runs a site and a browser. Two workers leave two cores idle for a quarter of the time, while pages
   // load; with three the run took 299 s instead of 397 s.
   workers: 3,
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // Generous, because CI's machines are slower: only a failing test takes this long.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   // On a shared machine one late response must not fail the whole run; the summary names tests that needed a retry.
   retries: Number(process.env.TEST_RETRIES ?? 0),
@@ -24,7 +25,7 @@ export default defineConfig({
     // retries use `--trace on`.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     // page.route does not see requests of a service worker; tests of the worker allow it.
     serviceWorkers: 'block',
   },

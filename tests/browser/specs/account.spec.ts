@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures';
 import { inHindi } from '../src/hindi';
-import { signInAsPlumber, takeProposedRole } from '../src/sign-in';
+import { newMobile, signInAsPlumber, takeProposedRole } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
 
@@ -8,7 +8,7 @@ test('the language chosen before sign-in stays after it, after a reload and on t
   page,
   emptySite,
 }) => {
-  const mobile = '9123460001';
+  const mobile = newMobile();
   await page.goto(`${emptySite.origin}/user/login`);
   await page.getByRole('button', { name: 'Language: हिन्दी' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
@@ -32,8 +32,7 @@ test('logging out everywhere ends the other browser; deleting leaves nothing of 
   browser,
   emptySite: site,
 }) => {
-  test.setTimeout(90_000);
-  const mobile = '9123460002';
+  const mobile = newMobile();
   const admin = await signInAdmin(site);
   const batch = await createBatch(site, admin, { points: 40, quantity: 2 });
   const [scanned, waiting] = await readCodes(site, admin, batch.id);

@@ -99,8 +99,6 @@ const lists = [
   { list: 'audit', search: '?q=zzzz' },
 ];
 
-test.setTimeout(300_000);
-
 for (const [part, shown] of Object.entries(screens))
   test(`every admin screen in every look: ${part}`, async ({ page, demoSite }) => {
     await signInAsAdmin(page, demoSite);

@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures';
-import { signInAsAdmin } from '../src/sign-in';
+import { newMobile, signInAsAdmin } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
@@ -24,7 +24,6 @@ interface Account {
 let site: SiteProcess;
 let admin: string;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   site = await startSiteProcess({ env: { DEMO_DATA: 'on' } });
   admin = await signInAdmin(site);
 });
@@ -69,8 +68,7 @@ test.describe.serial('Claims on the dashboard', () => {
   }
 
   test('one is rejected with a reason, and its points return to the user to be claimed again', async ({ page }) => {
-    test.setTimeout(90_000);
-    const mobile = '9123450001';
+    const mobile = newMobile();
     const user = await signInUser(site, mobile);
     const batch = await createBatch(site, admin, { points: 35, quantity: 1 });
     const [code] = await readCodes(site, admin, batch.id);
@@ -109,7 +107,6 @@ test.describe.serial('Claims on the dashboard', () => {
   });
 
   test('46 that match are selected across pages and approved, and every point is accounted for', async ({ page }) => {
-    test.setTimeout(90_000);
     const waiting = await listClaims({ status: 'pending' });
     expect(waiting).toHaveLength(46);
     const points = indian(pointsOf(waiting));

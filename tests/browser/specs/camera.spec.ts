@@ -15,7 +15,7 @@ import {
   type PlacedLabel,
 } from '../src/camera';
 import { expect, test } from '../src/fixtures';
-import { signInAsPlumber } from '../src/sign-in';
+import { newMobile, signInAsPlumber } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, labelPictures, readCodes, type PrintedCode } from '../src/site/catalogue';
 import type { SiteProcess } from '../src/site/site-process';
@@ -57,7 +57,7 @@ test.beforeAll(async ({ emptySite }) => {
   context = await browser.newContext({ viewport: upright, hasTouch: true, isMobile: true, locale: 'en-IN' });
   page = await openPhone(context);
   await page.goto(`${site.origin}/user/login`);
-  await signInAsPlumber(page, site, '9876500001');
+  await signInAsPlumber(page, site, newMobile());
 });
 test.afterEach(async ({ browserName: _browser }, info) => {
   // This page is not Playwright's own fixture, which would do this.
@@ -221,7 +221,7 @@ const readTextLook = (text: Locator) =>
   });
 
 test('photographs from the gallery: a label that is new, yours, somebody else’s, void: each ends in its own message', async () => {
-  const somebody = await signInUser(site, '9876500002');
+  const somebody = await signInUser(site, newMobile());
   await callApi(site, '/users/scanner/store', { token: somebody, body: { encrypyData: codes[6]!.url, location: '' } });
   await callApi(site, `/admin/qr-batches/${batchId}/codes/${codes[7]!.serial}/void`, {
     token: adminToken,

@@ -6,8 +6,6 @@ import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 /** An admin's lists on an empty site: each explains what it will contain and links to creating the first entry. */
 const lists = ['dashboard', 'products', 'models', 'qrgenerate', 'qrlist', 'plumbers', 'customers', 'stores', 'reports'];
 
-test.setTimeout(180_000);
-
 // A new site: the workers' shared empty site may have been changed by other files.
 let site: SiteProcess;
 test.beforeAll(async () => {

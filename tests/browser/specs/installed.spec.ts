@@ -134,8 +134,8 @@ test('a dead line is not waited for, no answer of the api is kept, the admin are
       const started = Date.now();
       await page.goto(`${site.origin}/user/rewardshistory`);
       await expect(heading(page, 'Rewards History')).toBeVisible();
-      // 3 s for the page, then half a second per link of the chain.
-      expect(Date.now() - started).toBeLessThan(10_000);
+      // 3 s for the page, then half a second per link of the chain: a request that was waited for would never end.
+      expect(Date.now() - started).toBeLessThan(30_000);
     } finally {
       site.process.kill('SIGCONT');
     }

@@ -116,10 +116,11 @@ test('1,000 labels do not freeze the page: sheets out of sight are not laid out,
   page,
   emptySite,
 }) => {
-  test.setTimeout(120_000);
   await openPrintPage(page, emptySite, 1000);
   const sheets = page.getByRole('list', { name: /^Sheet/ });
   await expect(sheets).toHaveCount(42);
+  // Printed while pictures still load, every one of them would lay out all sheets again.
+  await expect(page.getByRole('button', { name: 'Print 42 sheets' })).toBeEnabled({ timeout: 120_000 });
   const laidOut = () =>
     sheets.evaluateAll(
       (lists) =>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
 import { waitForOfflineCopy } from '../src/offline-copy';
-import { signInAsPlumber } from '../src/sign-in';
+import { newMobile, signInAsPlumber } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
 import type { SiteProcess } from '../src/site/site-process';
@@ -63,7 +63,7 @@ test('scans made in flight mode outlive their tab: opened again, in two tabs at 
 }) => {
   const codes = await printCodes(site, 4);
   const [first = '', , , contested = ''] = codes;
-  const mobile = '9811100001';
+  const mobile = newMobile();
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await openArea(page, site, mobile);
@@ -84,7 +84,7 @@ test('scans made in flight mode outlive their tab: opened again, in two tabs at 
   await expect(page.getByText('4 scans are waiting to be sent')).toBeVisible();
   await page.close();
 
-  const other = await signInUser(site, '9811100002');
+  const other = await signInUser(site, newMobile());
   const taken = await callApi(site, '/users/scanner/store', {
     token: other,
     body: { encrypyData: contested, location: 'Thane' },
@@ -122,7 +122,7 @@ test('an answer that is lost after the server has recorded the scan brings one g
   emptySite: site,
 }) => {
   const [code = '', unkept = ''] = await printCodes(site, 2);
-  const mobile = '9811100003';
+  const mobile = newMobile();
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await openArea(page, site, mobile);
@@ -167,7 +167,7 @@ test('a scan waits for the person who made it: nobody else on the phone sees or 
   emptySite: site,
 }) => {
   const [code = ''] = await printCodes(site, 1);
-  const [owner, guest] = ['9811100004', '9811100005'] as const;
+  const [owner, guest] = [newMobile(), newMobile()] as const;
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await openArea(page, site, owner);
@@ -208,7 +208,7 @@ test('an area that was visited once opens in flight mode, shows what it knew, an
   emptySite: site,
 }) => {
   const [known = '', fresh = ''] = await printCodes(site, 2);
-  const mobile = '9811100006';
+  const mobile = newMobile();
   const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto(`${site.origin}/user/login`);

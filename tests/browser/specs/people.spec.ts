@@ -1,9 +1,9 @@
 import { findAxeViolations } from '../src/axe';
 import { expect, test } from '../src/fixtures';
-import { signInAsAdmin, signInAsPlumber } from '../src/sign-in';
+import { newMobile, signInAsAdmin, signInAsPlumber } from '../src/sign-in';
 
 const phone = { width: 360, height: 740 };
-const mobile = '9876500077';
+const mobile = newMobile();
 const name = 'Kishore Salunkhe';
 
 test('an admin finds a plumber, adjusts points, suspends and restores; the plumber’s open tab follows', async ({

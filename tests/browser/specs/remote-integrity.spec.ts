@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
-import { signInAsPlumber, takeProposedRole } from '../src/sign-in';
+import { newMobile, signInAsPlumber, takeProposedRole } from '../src/sign-in';
 
 /** Remotes whose integrity is in remotes.json (docs/decisions/0014): if one byte differs, none of their code runs. */
 const root = join(__dirname, '../../..');
@@ -54,7 +54,7 @@ test('a remote that is what the configuration vouches for works, its worker and 
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.type() === 'error' ? message.text() : ''));
   await page.goto(`${site.origin}/user/login`);
-  await signInAsPlumber(page, site, '9811400001');
+  await signInAsPlumber(page, site, newMobile());
   const undemanded = await page.evaluate(
     () =>
       [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]')]
@@ -101,10 +101,10 @@ test('one other byte in what comes later is not run: a lazily loaded chunk, the 
   const code = /user-app\/js\/(signed-in|rewards|profile)\.[0-9a-f]+\.js/;
   const flipped = await flip(page, code);
   const reader = await flip(page, /read-codes\.worker\.js|\.wasm/);
-  const before = site.outbox.countFor('9811400002');
-  await page.getByRole('textbox', { name: 'Mobile number' }).fill('9811400002');
+  const mobile = newMobile();
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await page.getByRole('textbox', { name: '6-digit code' }).fill(await site.outbox.nextCode('9811400002', before));
+  await page.getByRole('textbox', { name: '6-digit code' }).fill(await site.outbox.nextCode(mobile));
   await takeProposedRole(page);
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();

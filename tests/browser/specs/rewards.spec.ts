@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { findAxeViolations } from '../src/axe';
-import { signInAsPlumber } from '../src/sign-in';
+import { expect, test } from '../src/fixtures';
+import { newMobile, signInAsPlumber } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
@@ -8,14 +8,13 @@ import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 // A separate site: decisions made here are news for other tests' users.
 test.use({ viewport: { width: 360, height: 740 } });
 
-const mobile = '9123455001';
+const mobile = newMobile();
 let site: SiteProcess;
 let admin: string;
 /** The api token of the user signed in in the browser. */
 let person: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   site = await startSiteProcess();
   admin = await signInAdmin(site);
   person = await signInUser(site, mobile);
@@ -33,7 +32,6 @@ async function scanCodes(quantity: number, points: number): Promise<string> {
 
 test.describe.serial('The rewards of a plumber', () => {
   test('a claim is approved and told once, over two phones', async ({ page, browser }) => {
-    test.setTimeout(120_000);
     await scanCodes(3, 80);
     await page.goto(`${site.origin}/user/login`);
     await signInAsPlumber(page, site, mobile);
@@ -82,7 +80,6 @@ test.describe.serial('The rewards of a plumber', () => {
   });
 
   test('Back from a scan far down the history finds the list and the scroll as they were', async ({ page }) => {
-    test.setTimeout(90_000);
     const product = await scanCodes(24, 5);
     await page.goto(`${site.origin}/user/login`);
     await signInAsPlumber(page, site, mobile);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { utils, writeFile } from '@e965/xlsx';
 import { expect, test } from '../src/fixtures';
-import { signInAsAdmin, signInAsPlumber } from '../src/sign-in';
+import { newMobile, signInAsAdmin, signInAsPlumber } from '../src/sign-in';
 
-const plumberMobile = '9876501234';
 const phone = { width: 360, height: 740 };
 /** Kothrud in Pune: about three kilometres from the added store, more than a hundred from the imported one. */
 const here = { latitude: 18.5074, longitude: 73.8077 };
@@ -61,7 +60,7 @@ test('an admin keeps the stores, a plumber finds the nearest one, and the audit 
     });
     const plumber = await context.newPage();
     await plumber.goto(`${emptySite.origin}/user/login`);
-    await signInAsPlumber(plumber, emptySite, plumberMobile);
+    await signInAsPlumber(plumber, emptySite, newMobile());
     await context.grantPermissions(['geolocation']);
     await plumber.goto(`${emptySite.origin}/user/nearbystores`);
     const stores = plumber.getByRole('list', { name: 'Stores' }).getByRole('listitem');

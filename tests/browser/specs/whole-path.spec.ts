@@ -5,12 +5,11 @@ import { chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '../src/browser-launch';
 import { cameraArguments, takeLabelPhoto, writeCameraFilm } from '../src/camera';
 import { expect, test } from '../src/fixtures';
-import { signInAsAdmin, signInAsPlumber, takeProposedRole } from '../src/sign-in';
+import { newMobile, signInAsAdmin, signInAsPlumber, takeProposedRole } from '../src/sign-in';
 import { signInAdmin } from '../src/site/api-client';
 import { createBatch, productPicture, readCodes } from '../src/site/catalogue';
 import type { SiteProcess } from '../src/site/site-process';
 
-const plumberMobile = '9876543210';
 const phone = { width: 360, height: 740 };
 
 let folder: string;
@@ -106,7 +105,7 @@ test('a printed code is scanned with a camera (§4 scan: once), points arrive, a
       if (request.url().endsWith('/users/scanner/store')) scansSent += 1;
     });
     await plumber.goto(site.origin);
-    await signInAsPlumber(plumber, site, plumberMobile);
+    await signInAsPlumber(plumber, site, newMobile());
     await plumber.getByRole('textbox', { name: 'Name' }).fill('Ramesh Patil');
     await plumber.getByRole('button', { name: 'Submit' }).click();
     await expect(plumber.getByText('Account Updated Successfully')).toBeVisible();
@@ -203,7 +202,7 @@ test('the phone’s own camera opens the label’s link; a stranger signs in and
   await expect(offer).toContainText('+25 points');
   await page.reload();
   await expect(offer).toContainText('+25 points');
-  const mobile = '9876500001';
+  const mobile = newMobile();
   const before = site.outbox.countFor(mobile);
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
   await page.getByRole('button', { name: 'Send OTP' }).click();

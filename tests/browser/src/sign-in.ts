@@ -5,6 +5,11 @@ import type { SiteProcess } from './site/site-process';
 export const adminMobile = '9000000001';
 export const demoPlumberMobile = '9000000002';
 
+let mobiles = 0;
+
+/** Returns a mobile that no other test of this worker uses: its sites are shared, and a number is new only once. */
+export const newMobile = (): string => String(9_811_000_001 + mobiles++);
+
 /** Signs in on /admin/login with the OTP of the outbox, whose last digit submits it; ends on the dashboard. */
 export async function signInAsAdmin(page: Page, site: SiteProcess): Promise<void> {
   await page.goto(`${site.origin}/admin/login`);

@@ -22,10 +22,10 @@ export class SmsOutbox {
 
   /**
    * Returns the newest code sent to a mobile, once there are more than `after` of them.
-   * @throws Error if none arrives within ten seconds
+   * @throws Error if none arrives within 20 seconds
    */
   async nextCode(mobile: string, after = 0): Promise<string> {
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 20_000;
     while (Date.now() < deadline) {
       const sent = this.read().filter((sms) => sms.mobile === mobile);
       const newest = sent.at(-1);
