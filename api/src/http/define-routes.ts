@@ -17,11 +17,16 @@ interface Operation {
   summary: string;
 }
 
-interface RouteOptions<Body extends TSchema, Response extends TSchema> extends Operation {
-  body?: Body;
+interface RouteOptions<
+  Body extends TSchema,
+  Response extends TSchema,
+  Params extends TSchema,
+  Query extends TSchema,
+> extends Operation {
   description?: string;
-  querystring?: TSchema;
-  params?: TSchema;
+  params?: Params;
+  querystring?: Query;
+  body?: Body;
   /** For a multipart form, which is read part by part while it arrives: `body` only documents it. */
   form?: true;
   /** For a command: takes an Idempotency-Key. */
@@ -31,7 +36,10 @@ interface RouteOptions<Body extends TSchema, Response extends TSchema> extends O
   /** Whether it may set 200 instead. */
   orOk?: true;
   response: Response;
-  handler(request: FastifyRequest<{ Body: Static<Body> }>, reply: FastifyReply): Promise<Static<Response>>;
+  handler(
+    request: FastifyRequest<{ Body: Static<Body>; Params: Static<Params>; Querystring: Static<Query> }>,
+    reply: FastifyReply,
+  ): Promise<Static<Response> | FastifyReply>;
 }
 
 interface ListOptions<Fields extends TProperties, Row, Item extends TSchema> extends Operation {
@@ -45,7 +53,10 @@ interface ListOptions<Fields extends TProperties, Row, Item extends TSchema> ext
 
 /** Adds the routes of one area; `path` is method and URL: `POST /users/claims`. */
 interface Routes {
-  route<Body extends TSchema, Response extends TSchema>(path: string, options: RouteOptions<Body, Response>): void;
+  route<Body extends TSchema, Response extends TSchema, Params extends TSchema, Query extends TSchema>(
+    path: string,
+    options: RouteOptions<Body, Response, Params, Query>,
+  ): void;
   /** Adds a list, PAGE_SIZE rows a page, with the total number of rows. */
   list<Fields extends TProperties, Row, Item extends TSchema>(
     path: string,
@@ -55,10 +66,11 @@ interface Routes {
 
 /**
  * Returns a plugin of routes that share a guard, a tag and the error responses.
+ * @param guard runs before the body is read; none for routes without a token
  * @param define adds the routes; `app` is for those that stream or take files
  */
 export function defineRoutes(
-  guard: onRequestHookHandler,
+  guard: onRequestHookHandler | undefined,
   tag: string,
   define: (routes: Routes, app: FastifyInstance) => void | Promise<void>,
 ): FastifyPluginAsync {
@@ -67,7 +79,7 @@ export function defineRoutes(
       const [method, url] = path.split(' ') as ['POST', string];
       app.route({ method, url, schema: { tags: [tag], ...schema }, handler, ...options });
     };
-    app.addHook('onRequest', guard);
+    if (guard) app.addHook('onRequest', guard);
     await define(
       {
         route(path, { status = 200, orOk, response, idempotent, form, handler, ...described }) {

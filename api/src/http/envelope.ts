@@ -47,16 +47,17 @@ export function dataEnvelope<T extends TSchema>(
 /** A response without data. */
 export const messageEnvelope = Type.Object({ message: Type.String() });
 
-/** Returns a route's `response` schema for binary content of the given types, never serialised. */
-export function binaryResponse(description: string, ...contentTypes: string[]) {
-  const schema = Type.Unsafe<Buffer | Readable>({ type: 'string', format: 'binary' });
-  return { description, content: Object.fromEntries(contentTypes.map((type) => [type, { schema }])) };
-}
+/** Returns a route's `response` for binary content of the given types, never serialised. */
+export const binaryResponse = (description: string, ...contentTypes: string[]) =>
+  streamed(description, { type: 'string', format: 'binary' }, contentTypes);
 
-/** Returns a schema for one JSON document streamed in pieces: an object of any shape. */
-export function streamedJson(description: string) {
-  const schema = Type.Unsafe<Readable>({ type: 'object', additionalProperties: true });
-  return { description, content: { 'application/json': { schema } } };
+/** Returns a route's `response` for one JSON document streamed in pieces: an object of any shape. */
+export const streamedJson = (description: string) =>
+  streamed(description, { type: 'object', additionalProperties: true }, ['application/json']);
+
+function streamed(description: string, schema: object, contentTypes: string[]) {
+  const content = Object.fromEntries(contentTypes.map((type) => [type, { schema }]));
+  return Type.Unsafe<Buffer | Readable>({ description, content });
 }
 
 /** A timestamp on the wire: ISO 8601 in UTC. */

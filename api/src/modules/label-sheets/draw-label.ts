@@ -1,5 +1,6 @@
+import { join } from 'node:path';
+import type { Modules } from '../qr-batches';
 import { LINE, type LabelLayout, type TextBox } from './label-layout';
-import { wrapName } from './name-lines';
 import { drawText, type Pdf, type TextLine, widthOf } from './pdf-document';
 
 /** The texts common to all labels of a batch. */
@@ -14,9 +15,6 @@ export interface LabelText {
   /** Groups of four, joined by hyphens. */
   code: string;
 }
-
-/** The modules of a symbol, row by row, true for dark, quiet zone included. */
-type Modules = readonly (readonly boolean[])[];
 
 /**
  * Draws one label's symbol and text.
@@ -79,6 +77,53 @@ function ownLines(box: TextBox, { serial, code }: LabelText): TextLine[] {
     const isLast = first + box.codeGroups >= groups.length;
     const text = groups.slice(first, first + box.codeGroups).join('-') + (isLast ? '' : '-');
     lines.push({ text, font: 'Courier-Bold', size: box.codeSize });
+  }
+  return lines;
+}
+
+/** Unicode's names of the scripts with a file in fonts/. Each file has the Latin letters, too. */
+const SCRIPTS = ['Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu'];
+const [DEFAULT_SCRIPT] = SCRIPTS as [string];
+
+/** The characters of Helvetica: WinAnsiEncoding. */
+const WIN_ANSI = /^[\x20-\x7e\xa0-\xffŒœŠšŸŽžƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]*$/;
+/** Characters in product names that no font here has. */
+const SPELT: Record<string, string> = { '″': '"', '′': "'", '−': '-', '≤': '<=', '≥': '>=', '⌀': 'Ø' };
+
+/**
+ * Returns a product's name with its font: Helvetica, built into every reader, or the embedded Noto Sans of the name's
+ * script.
+ */
+function setName(name: string): Pick<TextLine, 'text' | 'font'> {
+  const text = name.normalize('NFC').replace(/[″′−≤≥⌀]/g, (sign) => SPELT[sign]!);
+  if (WIN_ANSI.test(text)) return { text, font: 'Helvetica-Bold' };
+  const script = SCRIPTS.find((one) => new RegExp(`\\p{Script=${one}}`, 'u').test(text)) ?? DEFAULT_SCRIPT;
+  const font = join(__dirname, 'fonts', `noto-sans-${script.toLowerCase()}-bold.woff`);
+  // Noto has no ½.
+  return { text: text.normalize('NFKC').replaceAll('⁄', '/'), font };
+}
+
+/** Wraps a name at blanks, long words anywhere. The last line ends in "…" if it is truncated. */
+export function wrapName(pdf: Pdf, name: string, box: { size: number; width: number; lines: number }): TextLine[] {
+  const { text, font } = setName(name);
+  const lineOf = (letters: readonly string[], end = '') => ({
+    text: letters.join('').trim() + end,
+    font,
+    size: box.size,
+  });
+  const fits = (letters: readonly string[], end = '') => widthOf(pdf, lineOf(letters, end)) <= box.width;
+  const lines: TextLine[] = [];
+  let rest = [...new Intl.Segmenter().segment(text.trim())].map(({ segment }) => segment);
+  while (rest.length > 0 && lines.length < box.lines) {
+    const isLast = lines.length === box.lines - 1;
+    let end = rest.length;
+    while (end > 1 && !fits(rest.slice(0, end), isLast && end < rest.length ? '…' : '')) end -= 1;
+    const isCut = end < rest.length;
+    const blank = isCut && !isLast ? rest.lastIndexOf(' ', end) : -1;
+    if (blank > 0) end = blank;
+    lines.push(lineOf(rest.slice(0, end), isCut && isLast ? '…' : ''));
+    rest = rest.slice(end);
+    while (rest[0] === ' ') rest.shift();
   }
   return lines;
 }

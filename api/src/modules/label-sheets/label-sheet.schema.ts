@@ -1,43 +1,47 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type, type Static, type TOptional, type TString } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
-import { DEFAULT_PRESET, findPreset } from './label-presets';
-import { type LabelSheet, labelsPerSheet, overhangOf } from './label-sheet';
+import { LABEL_PRESETS, type LabelSheet, labelsPerSheet, overhangOf } from './label-sheet';
 
-/** Bounds of custom measures: counts, and millimetres. A label under 12 mm has no room for a symbol that scans. */
-const BOUNDS = {
-  columns: { least: 1, most: 15, whole: true },
-  rows: { least: 1, most: 30, whole: true },
-  label_width: { least: 12, most: 210, whole: false },
-  label_height: { least: 12, most: 297, whole: false },
-  margin_left: { least: 0, most: 100, whole: false },
-  margin_top: { least: 0, most: 100, whole: false },
-  gap_x: { least: 0, most: 50, whole: false },
-  gap_y: { least: 0, most: 50, whole: false },
-} as const;
+/** Custom measures by wire name: bounds, and whether whole. A label under 12 mm has no room for a symbol that scans. */
+const MEASURES = {
+  columns: { field: 'columns', least: 1, most: 15, whole: 'across' },
+  rows: { field: 'rows', least: 1, most: 30, whole: 'down' },
+  label_width: { field: 'labelWidth', least: 12, most: 210, whole: undefined },
+  label_height: { field: 'labelHeight', least: 12, most: 297, whole: undefined },
+  margin_left: { field: 'marginLeft', least: 0, most: 100, whole: undefined },
+  margin_top: { field: 'marginTop', least: 0, most: 100, whole: undefined },
+  gap_x: { field: 'gapX', least: 0, most: 50, whole: undefined },
+  gap_y: { field: 'gapY', least: 0, most: 50, whole: undefined },
+} as const satisfies Record<
+  string,
+  { field: keyof LabelSheet; least: number; most: number; whole?: string | undefined }
+>;
 
-type Measure = keyof typeof BOUNDS;
-const MEASURES = Object.keys(BOUNDS) as Measure[];
+type Measure = keyof typeof MEASURES;
+const NAMES = Object.keys(MEASURES) as Measure[];
 
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }));
-const millimetres = 'Millimetres, two decimals at most.';
+
+/** For a route's `querystring`: custom measures. */
+export const measuresQuery = Type.Object(
+  Object.fromEntries(
+    NAMES.map((name) => {
+      const { whole } = MEASURES[name];
+      return [name, text(whole ? `Own measures: labels ${whole}.` : 'Millimetres, two decimals at most.')];
+    }),
+  ) as Record<Measure, TOptional<TString>>,
+);
 
 /** For a route's `querystring`: a preset, or custom measures. */
 export const sheetQuery = Type.Object({
   preset: text('The id of a preset. Without it and without own measures: the first one.'),
-  columns: text('Own measures: labels across.'),
-  rows: text('Own measures: labels down.'),
-  label_width: text(millimetres),
-  label_height: text(millimetres),
-  margin_left: text(millimetres),
-  margin_top: text(millimetres),
-  gap_x: text(millimetres),
-  gap_y: text(millimetres),
+  ...measuresQuery.properties,
 });
 
-export const labelsQuery = Type.Composite([
-  sheetQuery,
-  Type.Object({ start_at: text('Place of the first label on the first sheet, from 1.') }),
-]);
+export const labelsQuery = Type.Object({
+  ...sheetQuery.properties,
+  start_at: text('Place of the first label on the first sheet, from 1.'),
+});
 
 /**
  * Returns the requested sheet.
@@ -45,28 +49,20 @@ export const labelsQuery = Type.Composite([
  *   field
  */
 export function validateSheet(query: Static<typeof sheetQuery>): LabelSheet {
-  if (MEASURES.every((name) => query[name] === undefined)) {
-    const preset = query.preset === undefined ? DEFAULT_PRESET : findPreset(query.preset);
+  if (NAMES.every((name) => query[name] === undefined)) {
+    const { preset: wanted = LABEL_PRESETS[0]!.id } = query;
+    const preset = LABEL_PRESETS.find(({ id }) => id === wanted);
     if (!preset) throw invalidFields({ preset: 'There is no such label sheet' });
     return preset;
   }
   const errors: Partial<Record<Measure, string>> = {};
-  const value = (name: Measure) => {
+  const measures = NAMES.map((name) => {
     const read = readMeasure(query[name] ?? '', name);
     if (typeof read === 'string') errors[name] = read;
-    return Number(read);
-  };
-  const sheet: LabelSheet = {
-    columns: value('columns'),
-    rows: value('rows'),
-    labelWidth: value('label_width'),
-    labelHeight: value('label_height'),
-    marginLeft: value('margin_left'),
-    marginTop: value('margin_top'),
-    gapX: value('gap_x'),
-    gapY: value('gap_y'),
-  };
+    return [MEASURES[name].field, read];
+  });
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  const sheet = Object.fromEntries(measures) as LabelSheet;
   const overhang = overhangOf(sheet);
   if (overhang.x > 0) errors.label_width = `The labels are ${overhang.x} mm too wide for A4`;
   if (overhang.y > 0) errors.label_height = `The labels are ${overhang.y} mm too high for A4`;
@@ -84,7 +80,7 @@ export function validateStart(given: string | undefined, sheet: LabelSheet): num
 
 /** Returns the number, or an error message. */
 function readMeasure(given: string, name: Measure): number | string {
-  const { least, most, whole } = BOUNDS[name];
+  const { least, most, whole } = MEASURES[name];
   const isNumber = (whole ? /^[0-9]{1,3}$/ : /^[0-9]{1,3}(\.[0-9]{1,2})?$/).test(given.trim());
   const number = Number(given);
   if (isNumber && number >= least && number <= most) return number;

@@ -1,7 +1,8 @@
+import { wrapName } from './draw-label';
 import { arrangeLabel, LINE, SMALLEST_GOOD_MODULE_MM } from './label-layout';
-import { findPreset, LABEL_PRESETS } from './label-presets';
 import { validateSheet, validateStart } from './label-sheet.schema';
-import { cornerOf, labelsPerSheet, overhangOf, PAPER, sheetsNeeded } from './label-sheet';
+import { cornerOf, LABEL_PRESETS, type LabelPreset, labelsPerSheet, overhangOf, PAPER } from './label-sheet';
+import { createPdf } from './pdf-document';
 
 const own = {
   columns: '3',
@@ -39,33 +40,22 @@ describe('a preset', () => {
   });
 });
 
-describe('sheets of paper', () => {
-  const sheet = findPreset('24-64x34')!;
-  it.each([
-    [2400, 1, 100],
-    [2400, 4, 101],
-    [2376, 24, 100],
-    [1, 24, 1],
-    [2, 24, 2],
-    [1_000_000, 1, 41_667],
-    [0, 5, 0],
-  ])('%i labels from place %i take %i', (labels, startAt, sheets) => {
-    expect(sheetsNeeded(sheet, labels, startAt)).toBe(sheets);
-  });
+const [first] = LABEL_PRESETS as [LabelPreset];
 
+describe('sheets of paper', () => {
   it('has its places row by row', () => {
-    expect(cornerOf(sheet, 0)).toEqual({ x: 6.46, y: 12.9 });
-    expect(cornerOf(sheet, 2)).toEqual({ x: 139.54, y: 12.9 });
-    expect(cornerOf(sheet, 3)).toEqual({ x: 6.46, y: 46.8 });
+    expect(cornerOf(first, 0)).toEqual({ x: 6.46, y: 12.9 });
+    expect(cornerOf(first, 2)).toEqual({ x: 139.54, y: 12.9 });
+    expect(cornerOf(first, 3)).toEqual({ x: 6.46, y: 46.8 });
   });
 });
 
 describe('own measures', () => {
   it('are taken as they are, a preset by its id, the first one by default', () => {
-    const { id: _, ...l7159 } = findPreset('24-64x34')!;
+    const { id: _, ...l7159 } = first;
     expect(validateSheet(own)).toEqual(l7159);
-    expect(validateSheet({ preset: '65-38x21' })).toBe(findPreset('65-38x21'));
-    expect(validateSheet({})).toBe(findPreset('24-64x34'));
+    expect(validateSheet({ preset: '65-38x21' })).toBe(LABEL_PRESETS[3]);
+    expect(validateSheet({})).toBe(first);
   });
 
   it.each([
@@ -139,5 +129,23 @@ describe('a label', () => {
   it('too small for good modules is known to be', () => {
     const { symbol } = arrangeLabel({ labelWidth: 12, labelHeight: 12 }, MODULES);
     expect(symbol.module).toBeLessThan(SMALLEST_GOOD_MODULE_MM);
+  });
+});
+
+const wrap = (name: string, width: number, lines: number) =>
+  wrapName(createPdf('Test'), name, { size: 10, width, lines }).map(({ text }) => text);
+
+describe('wrapName', () => {
+  it.each<[string, number, number, string[]]>([
+    ['ball valve brass', 60, 3, ['ball valve', 'brass']],
+    ['ball valve brass', 60, 1, ['ball valve…']],
+    ['ballvalvebrass', 36, 3, ['ballval', 'vebras', 's']],
+    ['ball', 60, 0, []],
+    [' ', 60, 2, []],
+    ['बॉल वाल्व २५', 40, 2, ['बॉल वाल्व', '२५']],
+    ['Tap ¾″ ≥ 5', 90, 1, ['Tap ¾" >= 5']],
+    ['पीतल ½″', 90, 1, ['पीतल 1/2"']],
+  ])('breaks %s at %d in %d lines', (name, width, lines, broken) => {
+    expect(wrap(name, width, lines)).toEqual(broken);
   });
 });

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
+import { toWire } from '../../http/to-wire';
 import { labelUrl } from '../codes';
 import { qrModules } from '../qr-batches';
 import { arrangeLabel, SMALLEST_GOOD_MODULE_MM } from './label-layout';
-import { LABEL_PRESETS } from './label-presets';
-import { cornerOf, type LabelSheet, labelsPerSheet, PAPER } from './label-sheet';
+import { cornerOf, LABEL_PRESETS, type LabelPreset, type LabelSheet, labelsPerSheet, PAPER } from './label-sheet';
 
 const mm = (description?: string) => Type.Number(description ? { description } : {});
 
@@ -59,46 +59,23 @@ export function presentSheets(context: AppContext) {
     paper: { ...PAPER },
     smallest_good_module: SMALLEST_GOOD_MODULE_MM,
     print_labels_max: context.config.limits.printCodesMax,
-    presets: LABEL_PRESETS.map((preset) => presentSheet(context, preset, preset.id)),
+    presets: LABEL_PRESETS.map((preset) => presentSheet(context, preset)),
   };
 }
 
-/** Returns a sheet with all its measures, in millimetres. @param id of a preset; null for custom measures */
-export function presentSheet(context: AppContext, sheet: LabelSheet, id: string | null = null) {
-  const { symbol, text } = arrangeLabel(sheet, symbolModules(context));
+/** Returns a preset or a sheet of custom measures, in millimetres. */
+export function presentSheet({ config, codes }: AppContext, sheet: LabelSheet | LabelPreset) {
+  // Every code is equally long, and so every symbol has the same number of modules.
+  const modules = qrModules(labelUrl(config.publicUrl, codes.encipher({ batchId: 0, serial: 0 }))).length;
+  const { symbol, text } = arrangeLabel(sheet, modules);
   const labels = labelsPerSheet(sheet);
   return {
-    id,
-    columns: sheet.columns,
-    rows: sheet.rows,
+    id: null,
+    ...toWire(sheet),
     labels,
-    label_width: sheet.labelWidth,
-    label_height: sheet.labelHeight,
-    margin_left: sheet.marginLeft,
-    margin_top: sheet.marginTop,
-    gap_x: sheet.gapX,
-    gap_y: sheet.gapY,
     corners: Array.from({ length: labels }, (_, place) => cornerOf(sheet, place)),
     symbol,
     module_is_small: symbol.module < SMALLEST_GOOD_MODULE_MM,
-    text: {
-      x: text.x,
-      y: text.y,
-      width: text.width,
-      height: text.height,
-      placement: text.placement,
-      name_size: text.nameSize,
-      name_lines: text.nameLines,
-      points_size: text.pointsSize,
-      shows_points: text.showsPoints,
-      serial_size: text.serialSize,
-      code_size: text.codeSize,
-      code_groups: text.codeGroups,
-    },
+    text: toWire(text),
   };
-}
-
-/** Returns the modules along a side of this programme's symbols, quiet zone included: every code is equally long. */
-function symbolModules({ config, codes }: AppContext): number {
-  return qrModules(labelUrl(config.publicUrl, codes.encipher({ batchId: 0, serial: 0 }))).length;
 }

@@ -34,7 +34,7 @@ export const productImportRoutes = (context: AppContext) =>
       async handler(request, reply) {
         const endTurn = takeTurn();
         try {
-          const { upload_id: uploadId } = request.query as { upload_id?: string };
+          const { upload_id: uploadId } = request.query;
           const { status, body } = await bulkUpload(context, request, { adminId: adminOf(request).id, uploadId });
           reply.code(status);
           return body as Static<typeof importAnswer>;
@@ -50,7 +50,7 @@ export const productImportRoutes = (context: AppContext) =>
       params: progressParams,
       response: progressAnswer,
       async handler(request) {
-        const { upload_id: uploadId } = request.params as { upload_id: string };
+        const { upload_id: uploadId } = request.params;
         const progress = await findImport(context.db, { uploadId, adminId: adminOf(request).id });
         if (!progress) throw new ApiError(404, 'import_not_found', 'Upload not found');
         return { message: 'Upload', data: presentProgress(progress, context.clock.now()) };

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ApiError, invalidField } from '../../http/api-error';
-import { idSchema, pageSchema, reasonSchema } from '../../http/request-fields';
+import { idSchema, reasonSchema } from '../../http/request-fields';
 import type { BatchFilter } from './batches.repository';
 
 const MAX_POINTS = 1_000_000;
@@ -69,30 +69,27 @@ export function batchFieldRefusal(field: 'modal' | 'product_id'): ApiError {
 
 const oneOf = <T extends string>(...values: T[]) => Type.Union(values.map((value) => Type.Literal(value)));
 
-/** The list of batches: spec §7 has its page; search and sort are the project's own. */
-export const batchListBody = Type.Object({
-  page: pageSchema,
+/** The filter of the list of batches: search and sort are the project's own. */
+export const batchFilterFields = {
   search: Type.Optional(Type.String({ maxLength: 200, description: "Words of the product's or the model's name." })),
   sort: Type.Optional(oneOf('created', 'product', 'quantity', 'points')),
   direction: Type.Optional(oneOf('asc', 'desc')),
-});
+};
 
 /** Returns the filter of a list of batches; newest first by default. */
 export function readBatchFilter({
   search = '',
   sort = 'created',
-  direction,
-}: Static<typeof batchListBody>): BatchFilter {
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  return { words, sort, direction: direction ?? (sort === 'created' ? 'desc' : 'asc') };
+  direction = sort === 'created' ? 'desc' : 'asc',
+}: Partial<BatchFilter> & { search?: string }): BatchFilter {
+  return { words: search.split(/\s+/).filter((word) => word !== ''), sort, direction };
 }
 
-/** The list of codes. */
-export const codeListBody = Type.Object({
-  page: pageSchema,
+/** The filter of the list of codes. */
+export const codeFilterFields = {
   qr_list_id: Type.Optional(idSchema),
   status: Type.Optional(oneOf('scanned', 'void')),
-});
+};
 
 /** The reason for voiding a batch or a code. */
 export const voidBody = Type.Object({ reason: reasonSchema });

@@ -1,24 +1,11 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type InferResult, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { holding } from '../../database/like-pattern';
 import type { Schema } from '../../database/schema';
+import type { Page, PageWindow } from '../../http/request-fields';
+import { scansByBlock, tailOf } from '../rollups';
 import { serialsIn } from './codes.repository';
-import { recentScans, scannedCount } from './scan-counts.repository';
 
-export interface Batch {
-  id: number;
-  productId: number;
-  productName: string;
-  modelName: string;
-  pictureKey: string | null;
-  points: number;
-  quantity: number;
-  firstSerial: number;
-  createdAt: Date;
-  voidedAt: Date | null;
-  voidReason: string | null;
-  /** Codes voided individually. */
-  voidedCodes: number;
-}
+export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
 
 /** One code with its state; `batch` is the batch of its serial. */
 export interface CodeState {
@@ -38,7 +25,6 @@ const selectBatches = (db: Pick<Kysely<Schema>, 'selectFrom'>) =>
       'b.product_id as productId',
       'p.name as productName',
       'm.name as modelName',
-      'p.picture_key as pictureKey',
       'b.points',
       'b.quantity',
       'b.first_serial as firstSerial',
@@ -46,20 +32,31 @@ const selectBatches = (db: Pick<Kysely<Schema>, 'selectFrom'>) =>
       'b.voided_at as voidedAt',
       'b.void_reason as voidReason',
     ])
+    // Codes voided individually.
     .select(
       sql<number>`(select count(*) from voided_codes v where v.serial >= b.first_serial and v.serial < b.first_serial + b.quantity)`.as(
         'voidedCodes',
       ),
     );
 
+/** Number of scanned codes of batch `b`: the rollup, and what came since its watermark. */
+const scannedCount = sql<number>`(
+  select coalesce(sum(scans), 0)::bigint from (
+    select scans from scans_by_block where batch_id = b.id
+    union all
+    select scans from recent_scans where batch_id = b.id
+  ) counted)`;
+
 /** Selects batches, each with its number of scanned codes. */
 const selectCountedBatches = (db: Kysely<Schema>) =>
   selectBatches(
     db.with<'recent_scans', () => RawBuilder<object>>(
       (cte) => cte('recent_scans').materialized(),
-      () => sql<object>`(${recentScans})`,
+      () => sql<object>`(${tailOf(scansByBlock)})`,
     ),
   ).select(scannedCount.as('scannedCount'));
+
+export type CountedBatch = Batch & { scannedCount: number };
 
 /** Filter and order of a list of batches. */
 export interface BatchFilter {
@@ -76,40 +73,32 @@ const ORDER = {
   points: sql`b.points`,
 } as const;
 
-const nameHolds = (word: string) => sql<boolean>`(p.name || ' ' || m.name) ilike ${holding(word)}`;
-
 /** Lists a page of batches, each with its number of scanned codes; equal ones newest first. */
-export function listBatches(
+export async function listBatches(
   db: Kysely<Schema>,
   { words, sort, direction }: BatchFilter,
-  window: { limit: number; offset: number },
-): Promise<(Batch & { scannedCount: number })[]> {
-  let query = selectCountedBatches(db);
-  for (const word of words) query = query.where(nameHolds(word));
-  return query
+  { limit, offset }: PageWindow,
+): Promise<Page<CountedBatch>> {
+  const matches = words.map((word) => sql<boolean>`(p.name || ' ' || m.name) ilike ${holding(word)}`);
+  const rows = await selectCountedBatches(db)
+    .where((eb) => eb.and(matches))
     .orderBy(ORDER[sort], direction)
     .orderBy('b.id', 'desc')
-    .limit(window.limit)
-    .offset(window.offset)
+    .limit(limit)
+    .offset(offset)
     .execute();
-}
-
-/** Returns the total number of batches of `listBatches`. */
-export async function countBatches(db: Kysely<Schema>, { words }: Pick<BatchFilter, 'words'>): Promise<number> {
-  let query = db
+  const { total } = await db
     .selectFrom('batches as b')
     .innerJoin('products as p', 'p.id', 'b.product_id')
     .innerJoin('models as m', 'm.id', 'p.model_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'));
-  for (const word of words) query = query.where(nameHolds(word));
-  return (await query.executeTakeFirstOrThrow()).count;
+    .where((eb) => eb.and(matches))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 /** Finds a batch with its number of scanned codes. */
-export function findCountedBatch(
-  db: Kysely<Schema>,
-  id: number,
-): Promise<(Batch & { scannedCount: number }) | undefined> {
+export function findCountedBatch(db: Kysely<Schema>, id: number): Promise<CountedBatch | undefined> {
   return selectCountedBatches(db).where('b.id', '=', id).executeTakeFirst();
 }
 

@@ -1,25 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
+import { BLOCK_BITS, readRollup, scansByBlock } from '../rollups';
 
 type SerialRange = { firstSerial: number; quantity: number };
 
+/** Serials per query. */
+const PORTION = 4800;
+
 /**
- * Yields the serials of a batch whose codes were not voided individually, in order, in portions. Voided codes get no
- * label and are in no file for a printer: they cannot be scanned.
- * @param most serials per portion, each of which costs one query
+ * Yields the serials of a batch whose codes were not voided individually, in order, `most` at a time, and lets other
+ * requests be served in between. Voided codes get no label and are in no file for a printer: they cannot be scanned.
  */
 export async function* listLiveSerials(
   db: Kysely<Schema>,
   { firstSerial, quantity }: SerialRange,
-  most = 4800,
+  most: number,
 ): AsyncGenerator<number[]> {
   const end = firstSerial + quantity;
-  for (let first = firstSerial; first < end; first += most) {
-    const last = Math.min(first + most, end) - 1;
+  for (let first = firstSerial; first < end; first += PORTION) {
+    const last = Math.min(first + PORTION, end) - 1;
     const voided = await serialsIn(db, 'voided_codes', first, last);
     const serials: number[] = [];
     for (let serial = first; serial <= last; serial += 1) if (!voided.has(serial)) serials.push(serial);
-    yield serials;
+    for (let at = 0; at < serials.length; at += most) {
+      yield serials.slice(at, at + most);
+      await nextTurn();
+    }
   }
 }
 
@@ -52,6 +59,36 @@ export async function pageOfVoided(
   const rows = await matching.select('serial').orderBy('serial').limit(limit).offset(offset).execute();
   const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return { serials: rows.map(({ serial }) => serial), total: count };
+}
+
+/**
+ * Returns a page of a batch's scanned serials, and their number. At any page number it reads the rollup up to the
+ * page's block, and the keys of that block only.
+ */
+export async function pageOfScanned(
+  db: Kysely<Schema>,
+  { id, firstSerial, quantity }: { id: number; firstSerial: number; quantity: number },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ serials: number[]; total: number }> {
+  const end = firstSerial + quantity;
+  const { rows } = await sql<{ serials: number[]; total: number }>`
+    with counted as (
+      select block, sum(scans)::bigint as scanned from (${readRollup(scansByBlock)}) parts
+      where batch_id = ${id} group by block
+    ),
+    placed as (
+      select block, (sum(scanned) over (order by block) - scanned)::bigint as before from counted
+    ),
+    start as (select block, before from placed where before <= ${offset}::bigint order by block desc limit 1)
+    select
+      array(
+        select serial from scans
+        where serial >= greatest(${firstSerial}::bigint, (select block << ${sql.lit(BLOCK_BITS)} from start)) and serial < ${end}
+        order by serial
+        offset (select ${offset}::bigint - before from start) limit ${limit}
+      ) as serials,
+      (select coalesce(sum(scanned), 0)::bigint from counted) as total`.execute(db);
+  return rows[0]!;
 }
 
 /**

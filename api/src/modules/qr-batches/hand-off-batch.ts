@@ -1,7 +1,38 @@
 import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
 import { recordAuditEvent } from '../audit';
-import type { Batch } from './batches.repository';
-import { readHandOffBatch } from './read-printable-batch';
+import { type Batch, findBatch } from './batches.repository';
+
+/** 404: no batch has the id. */
+export const batchNotFound = () => new ApiError(404, 'batch_not_found', 'Not found');
+
+/** 409: the whole batch was voided. */
+export const batchIsVoid = () => new ApiError(409, 'batch_void', 'This batch is void. Its codes are no longer valid.');
+
+/** Returns the batch whose labels are to be printed. @throws ApiError 404, 409 if all of its codes are void */
+async function readUsableBatch({ db }: AppContext, batchId: number): Promise<Batch> {
+  const batch = await findBatch(db, batchId);
+  if (!batch) throw batchNotFound();
+  if (batch.voidedAt || batch.voidedCodes >= batch.quantity) throw batchIsVoid();
+  return batch;
+}
+
+/**
+ * Returns the batch whose labels are to be shown on one page.
+ * @throws ApiError 404, 409 if it is void or has more labels than the limit, and names the two ways without one
+ *   (decisions.md §7 `/admin/qr-print`)
+ */
+export async function readPrintableBatch(context: AppContext, batchId: number): Promise<Batch> {
+  const { printCodesMax } = context.config.limits;
+  const batch = await readUsableBatch(context, batchId);
+  if (batch.quantity - batch.voidedCodes <= printCodesMax) return batch;
+  const [quantity, most] = [batch.quantity, printCodesMax].map((count) => count.toLocaleString('en-IN'));
+  throw new ApiError(
+    409,
+    'batch_too_large_to_print',
+    `This batch has ${quantity} codes and the print page shows ${most} at most. Download its label-sheet PDF, or hand its CSV to a label printer.`,
+  );
+}
 
 /**
  * Returns the batch whose codes are about to be downloaded. The admin is recorded before the first byte: codes are
@@ -12,7 +43,7 @@ export async function handOffBatch(
   context: AppContext,
   { batchId, adminId, format }: { batchId: number; adminId: number; format: 'csv' | 'pdf' },
 ): Promise<Batch> {
-  const batch = await readHandOffBatch(context, batchId);
+  const batch = await readUsableBatch(context, batchId);
   const details = { batch_id: batch.id, format, quantity: batch.quantity - batch.voidedCodes };
   await context.db
     .transaction()

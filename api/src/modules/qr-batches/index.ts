@@ -3,4 +3,4 @@ export { listLiveSerials } from './codes.repository';
 export { handOffBatch } from './hand-off-batch';
 export { qrBatchRoutes } from './qr-batches.routes';
 export { qrImageRoutes } from './qr-images.routes';
-export { qrModules } from './render-qr';
+export { type Modules, qrModules } from './render-qr';

@@ -1,46 +1,39 @@
 import type { AppContext } from '../../app-context';
-import { batchNotFound } from './batch-error-responses';
+import type { Page, PageWindow } from '../../http/request-fields';
 import { type CodeState, findBatch, listCodeStates, readSerialRange } from './batches.repository';
-import { pageOfVoided } from './codes.repository';
-import { pageOfScanned } from './scan-counts.repository';
-
-/** The states that a batch's codes can be filtered by; unscanned ones are too many to be useful. */
-export type CodeFilter = 'scanned' | 'void';
+import { pageOfScanned, pageOfVoided } from './codes.repository';
+import { batchNotFound } from './hand-off-batch';
 
 /**
- * Lists a window of codes: of one batch by serial, as printed; or of all batches, newest code first. Serials have no
- * gaps, so the window is computed and no code has to be stored or skipped.
- * @param status only of one batch
+ * Lists a page of codes: of one batch by serial, as printed; or of all batches, newest code first. Serials have no
+ * gaps, so the page is computed and no code has to be stored or skipped.
+ * @param status only of one batch; unscanned codes are too many to be useful
  * @throws ApiError 404 if there is no such batch
  */
 export async function listCodes(
-  context: AppContext,
-  { batchId, status, limit, offset }: { batchId?: number; status?: CodeFilter; limit: number; offset: number },
-): Promise<{ codes: CodeState[]; total: number }> {
-  if (batchId === undefined) return listNewestCodes(context, { limit, offset });
-  const batch = await findBatch(context.db, batchId);
+  { db }: Pick<AppContext, 'db'>,
+  { batchId, status }: { batchId: number | undefined; status: 'scanned' | 'void' | undefined },
+  { limit, offset }: PageWindow,
+): Promise<Page<CodeState>> {
+  if (batchId === undefined) {
+    const { first, next } = await readSerialRange(db);
+    const end = next - offset;
+    const start = Math.max(first, end - limit);
+    const codes = await listCodeStates(db, { first: start, count: end - start });
+    return { rows: codes.toReversed(), total: next - first };
+  }
+  const batch = await findBatch(db, batchId);
   if (!batch) throw batchNotFound();
   // In a void batch every unscanned code is void, so its filter for void codes is the unfiltered list.
   if (status === undefined || (status === 'void' && batch.voidedAt)) {
     const count = Math.min(limit, batch.quantity - offset);
     return {
-      codes: await listCodeStates(context.db, { first: batch.firstSerial + offset, count }),
+      rows: await listCodeStates(db, { first: batch.firstSerial + offset, count }),
       total: batch.quantity,
     };
   }
   const isScanned = status === 'scanned';
   const page = isScanned ? pageOfScanned : pageOfVoided;
-  const { serials, total } = await page(context.db, batch, { limit, offset });
-  return { codes: serials.map((serial) => ({ serial, batch, isScanned, isVoid: !isScanned })), total };
-}
-
-async function listNewestCodes(
-  context: AppContext,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ codes: CodeState[]; total: number }> {
-  const { first, next } = await readSerialRange(context.db);
-  const end = next - offset;
-  const start = Math.max(first, end - limit);
-  const codes = await listCodeStates(context.db, { first: start, count: end - start });
-  return { codes: codes.toReversed(), total: next - first };
+  const { serials, total } = await page(db, batch, { limit, offset });
+  return { rows: serials.map((serial) => ({ serial, batch, isScanned, isVoid: !isScanned })), total };
 }

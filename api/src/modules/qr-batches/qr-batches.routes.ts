@@ -1,197 +1,140 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { binaryResponse, dataEnvelope, errorResponses, messageEnvelope } from '../../http/envelope';
+import { defineRoutes } from '../../http/define-routes';
+import { binaryResponse, dataEnvelope, messageEnvelope } from '../../http/envelope';
 import { adminOf, requireAdmin } from '../../http/guards';
-import {
-  idParams,
-  idSchema,
-  toId,
-  offsetOf,
-  PAGE_SIZE,
-  pageQuery,
-  readPage,
-  readReason,
-  idempotencyHeaders,
-} from '../../http/request-fields';
+import { idParams, idSchema, readReason, toId } from '../../http/request-fields';
+import { sendFile } from '../../http/send-file';
 import { runAdminCommand } from '../idempotency';
-import { batchForm, batchListBody, codeListBody, validateBatchForm, readBatchFilter, voidBody } from './batch.schema';
-import { batchNotFound } from './batch-error-responses';
-import { countBatches, findCountedBatch, listBatches } from './batches.repository';
+import {
+  batchFilterFields,
+  batchForm,
+  codeFilterFields,
+  readBatchFilter,
+  validateBatchForm,
+  voidBody,
+} from './batch.schema';
+import { findCountedBatch, listBatches } from './batches.repository';
 import { listLiveSerials } from './codes.repository';
 import { generateBatch } from './generate-batch';
-import { handOffBatch } from './hand-off-batch';
+import { batchNotFound, handOffBatch, readPrintableBatch } from './hand-off-batch';
 import { listCodes } from './list-codes';
 import { batchRow, codeRow, presentBatch, presentCode, presentLabels, printRow } from './present-batch';
-import { readPrintableBatch } from './read-printable-batch';
 import { streamCodesCsv } from './stream-codes-csv';
-import { voidBatch } from './void-batch';
-import { voidCode } from './void-code';
+import { voidBatch, voidCode } from './void-codes';
+
+/** Labels computed per turn of the event loop. */
+const PRINTED_A_TURN = 400;
 
 /** Routes of an admin's QR batches: create, list, print and void (spec §7). */
-export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.addHook('onRequest', requireAdmin(context));
+export const qrBatchRoutes = (context: AppContext) =>
+  defineRoutes(requireAdmin(context), 'qr-batches', ({ route, list }) => {
+    const { config, db } = context;
 
-    app.post(
-      '/admin/qr-generator',
-      {
-        schema: {
-          summary: 'Generate a batch of codes',
-          operationId: 'generateBatch',
-          tags: ['qr-batches'],
-          headers: idempotencyHeaders,
-          body: batchForm,
-          response: { 201: dataEnvelope(batchRow), ...errorResponses },
-        },
-      },
-      async (request, reply) => {
-        const order = validateBatchForm(request.body, context.config.limits.batchCodes);
-        return runAdminCommand(context, request, reply.code(201), async (command) => ({
+    route('POST /admin/qr-generator', {
+      operationId: 'generateBatch',
+      summary: 'Generate a batch of codes',
+      idempotent: true,
+      body: batchForm,
+      status: 201,
+      response: dataEnvelope(batchRow),
+      async handler(request, reply) {
+        const order = validateBatchForm(request.body, config.limits.batchCodes);
+        return runAdminCommand(context, request, reply, async (command) => ({
           message: 'QR Codes Generated Successfully',
           data: presentBatch(await generateBatch(context, command, order)),
         }));
       },
-    );
+    });
 
-    app.post(
-      '/admin/qr-get',
-      {
-        schema: {
-          summary: 'Batches, newest first unless sorted, 10 a page',
-          operationId: 'listBatches',
-          tags: ['qr-batches'],
-          body: batchListBody,
-          querystring: pageQuery,
-          response: { 200: dataEnvelope(Type.Array(batchRow), { totalCount: true }), ...errorResponses },
-        },
-      },
-      async ({ body, query }) => {
-        const page = readPage(body, query);
-        const filter = readBatchFilter(body);
-        const batches = await listBatches(context.db, filter, { limit: PAGE_SIZE, offset: offsetOf(page) });
-        const total = await countBatches(context.db, filter);
-        return { message: 'QR batches', data: batches.map(presentBatch), total_count: total };
-      },
-    );
+    list('POST /admin/qr-get', {
+      operationId: 'listBatches',
+      summary: 'Batches, newest first unless sorted, 10 a page',
+      message: 'QR batches',
+      fields: batchFilterFields,
+      item: batchRow,
+      read: ({ body }, page) => listBatches(db, readBatchFilter(body), page),
+      present: presentBatch,
+    });
 
-    app.post(
-      '/admin/get_generated_qr_products',
-      {
-        schema: {
-          summary: 'Codes, 10 a page: those of one batch in order, or all of them from the newest',
-          operationId: 'listCodes',
-          tags: ['qr-batches'],
-          body: codeListBody,
-          querystring: pageQuery,
-          response: { 200: dataEnvelope(Type.Array(codeRow), { totalCount: true }), ...errorResponses },
-        },
-      },
-      async ({ body, query }) => {
-        const page = readPage(body, query);
-        const batchId = body.qr_list_id === undefined ? undefined : toId(body.qr_list_id);
-        const window = { limit: PAGE_SIZE, offset: offsetOf(page) };
-        const { codes, total } = await listCodes(context, { batchId, status: body.status ?? undefined, ...window });
-        return { message: 'QR codes', data: codes.map((code) => presentCode(context, code)), total_count: total };
-      },
-    );
+    list('POST /admin/get_generated_qr_products', {
+      operationId: 'listCodes',
+      summary: 'Codes, 10 a page: those of one batch in order, or all of them from the newest',
+      message: 'QR codes',
+      fields: codeFilterFields,
+      item: codeRow,
+      read: ({ body: { qr_list_id: id, status } }, page) =>
+        listCodes(context, { batchId: id === undefined ? undefined : toId(id), status }, page),
+      present: (code) => presentCode(context, code),
+    });
 
-    app.post(
-      '/admin/qr-print',
-      {
-        schema: {
-          summary: 'Every label of a batch, up to a cap',
-          description:
-            '409 beyond the cap (PRINT_CODES_MAX), pointing to the hand-offs that have none. Codes voided one by one have no label.',
-          operationId: 'printBatch',
-          tags: ['qr-batches'],
-          body: Type.Object({ qr_list_id: idSchema }),
-          response: { 200: dataEnvelope(Type.Array(printRow)), ...errorResponses },
-        },
+    route('POST /admin/qr-print', {
+      operationId: 'printBatch',
+      summary: 'Every label of a batch, up to a cap',
+      description:
+        '409 beyond the cap (PRINT_CODES_MAX), pointing to the hand-offs that have none. Codes voided one by one have no label.',
+      body: Type.Object({ qr_list_id: idSchema }),
+      response: dataEnvelope(Type.Array(printRow)),
+      async handler({ body }) {
+        const batch = await readPrintableBatch(context, toId(body.qr_list_id));
+        const data = [];
+        for await (const serials of listLiveSerials(db, batch, PRINTED_A_TURN)) {
+          data.push(...presentLabels(context, batch, serials));
+        }
+        return { message: 'QR labels', data };
       },
-      async ({ body }) => {
-        const batch = await readPrintableBatch(context, toId(body.qr_list_id), context.config.limits.printCodesMax);
-        const serials: number[] = [];
-        for await (const some of listLiveSerials(context.db, batch)) serials.push(...some);
-        return { message: 'QR labels', data: presentLabels(context, batch, serials) };
-      },
-    );
+    });
 
-    app.get(
-      '/admin/qr-batches/:id',
-      {
-        schema: {
-          summary: 'One batch',
-          operationId: 'readBatch',
-          tags: ['qr-batches'],
-          params: idParams,
-          response: { 200: dataEnvelope(batchRow), ...errorResponses },
-        },
-      },
-      async ({ params }) => {
-        const batch = await findCountedBatch(context.db, toId(params.id));
+    route('GET /admin/qr-batches/:id', {
+      operationId: 'readBatch',
+      summary: 'One batch',
+      params: idParams,
+      response: dataEnvelope(batchRow),
+      async handler({ params }) {
+        const batch = await findCountedBatch(db, toId(params.id));
         if (!batch) throw batchNotFound();
         return { message: 'QR batch', data: presentBatch(batch) };
       },
-    );
+    });
 
-    app.get(
-      '/admin/qr-batches/:id/codes.csv',
-      {
-        schema: {
-          summary: 'Every code of a batch as CSV, for a label printer',
-          description: 'text/csv with the columns serial,code,url; streamed, whatever the size of the batch.',
-          operationId: 'downloadBatchCodes',
-          tags: ['qr-batches'],
-          params: idParams,
-          response: { 200: binaryResponse('One line a code.', 'text/csv'), ...errorResponses },
-        },
-      },
-      async (request, reply) => {
+    route('GET /admin/qr-batches/:id/codes.csv', {
+      operationId: 'downloadBatchCodes',
+      summary: 'Every code of a batch as CSV, for a label printer',
+      description: 'text/csv with the columns serial,code,url; streamed, whatever the size of the batch.',
+      params: idParams,
+      response: binaryResponse('One line a code.', 'text/csv'),
+      async handler(request, reply) {
         const order = { batchId: toId(request.params.id), adminId: adminOf(request).id, format: 'csv' } as const;
         const batch = await handOffBatch(context, order);
-        return reply
-          .type('text/csv; charset=utf-8; header=present')
-          .header('Content-Disposition', `attachment; filename="batch-${batch.id}-codes.csv"`)
-          .send(streamCodesCsv(context, batch));
+        const file = { name: `batch-${batch.id}-codes.csv`, type: 'text/csv; charset=utf-8; header=present' };
+        return sendFile(reply, file, streamCodesCsv(context, batch));
       },
-    );
+    });
 
-    app.post(
-      '/admin/qr-batches/:id/void',
-      {
-        schema: {
-          summary: 'Void a batch: codes not scanned yet pay no longer',
-          operationId: 'voidBatch',
-          tags: ['qr-batches'],
-          params: idParams,
-          headers: idempotencyHeaders,
-          body: voidBody,
-          response: { 200: dataEnvelope(batchRow), ...errorResponses },
-        },
-      },
-      async (request, reply) => {
+    route('POST /admin/qr-batches/:id/void', {
+      operationId: 'voidBatch',
+      summary: 'Void a batch: codes not scanned yet pay no longer',
+      idempotent: true,
+      params: idParams,
+      body: voidBody,
+      response: dataEnvelope(batchRow),
+      async handler(request, reply) {
         const reason = readReason(request.body.reason);
         return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Batch Voided Successfully',
           data: presentBatch(await voidBatch(command, { batchId: toId(request.params.id), reason })),
         }));
       },
-    );
+    });
 
-    app.post(
-      '/admin/qr-batches/:id/codes/:serial/void',
-      {
-        schema: {
-          summary: 'Void a single code that was not scanned yet',
-          operationId: 'voidCode',
-          tags: ['qr-batches'],
-          params: Type.Composite([idParams, Type.Object({ serial: Type.String({ pattern: '^[0-9]{1,15}$' }) })]),
-          headers: idempotencyHeaders,
-          body: voidBody,
-          response: { 200: messageEnvelope, ...errorResponses },
-        },
-      },
-      async (request, reply) => {
+    route('POST /admin/qr-batches/:id/codes/:serial/void', {
+      operationId: 'voidCode',
+      summary: 'Void a single code that was not scanned yet',
+      idempotent: true,
+      params: Type.Composite([idParams, Type.Object({ serial: Type.String({ pattern: '^[0-9]{1,15}$' }) })]),
+      body: voidBody,
+      response: messageEnvelope,
+      async handler(request, reply) {
         const { id, serial } = request.params;
         const reason = readReason(request.body.reason);
         return runAdminCommand(context, request, reply, async (command) => {
@@ -199,6 +142,5 @@ export function qrBatchRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           return { message: 'Code Voided Successfully' };
         });
       },
-    );
-  };
-}
+    });
+  });

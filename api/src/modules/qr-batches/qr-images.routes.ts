@@ -1,55 +1,63 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
-import { binaryResponse, errorResponses } from '../../http/envelope';
+import { defineRoutes } from '../../http/define-routes';
+import { binaryResponse } from '../../http/envelope';
 import { labelUrl } from '../codes';
-import { rememberBatchRanges } from './remember-batch-ranges';
+import { findBatchOfSerial } from './batches.repository';
 import { renderQrPng, renderQrSvg } from './render-qr';
 import { isSignedQrImage } from './sign-qr-image';
 
-const query = Type.Object({
-  expires: Type.Optional(Type.String({ description: 'Seconds since 1970.' })),
-  signature: Type.Optional(Type.String()),
-});
+/** A print page shows hundreds of images of one batch; few batches are printed at a time. */
+const MAX_KNOWN = 20;
+
+const notFound = () => new ApiError(404, 'not_found', 'Not found');
 
 /**
  * GET /qr-images/<serial>.svg|.png – without a token, since an `<img>` sends none; requires a signature that has not
  * expired.
  */
-export function qrImageRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  const batchOf = rememberBatchRanges(context.db);
-  return async (app) => {
-    app.get(
-      '/qr-images/:image',
-      {
-        schema: {
-          summary: 'The QR image of one code: <serial>.svg or <serial>.png',
-          description: '403 unless the query is one that this api has signed and that has not expired.',
-          operationId: 'getQrImage',
-          tags: ['qr-batches'],
-          params: Type.Object({ image: Type.String({ maxLength: 40 }) }),
-          querystring: query,
-          response: { 200: binaryResponse('The symbol.', 'image/svg+xml', 'image/png'), ...errorResponses },
-        },
-      },
-      async ({ params, query: { expires = '', signature = '' } }, reply) => {
+export const qrImageRoutes = (context: AppContext) =>
+  defineRoutes(undefined, 'qr-batches', ({ route }) => {
+    const { config, codes, clock, db } = context;
+
+    /** Finds the batch of a serial with one query per batch: its serials never change. */
+    const known: NonNullable<Awaited<ReturnType<typeof findBatchOfSerial>>>[] = [];
+    async function batchOf(serial: number) {
+      const remembered = known.find(({ firstSerial: first, quantity }) => serial >= first && serial < first + quantity);
+      if (remembered) return remembered;
+      const found = await findBatchOfSerial(db, serial);
+      if (found && known.unshift(found) > MAX_KNOWN) known.pop();
+      return found;
+    }
+
+    route('GET /qr-images/:image', {
+      operationId: 'getQrImage',
+      summary: 'The QR image of one code: <serial>.svg or <serial>.png',
+      description: '403 unless the query is one that this api has signed and that has not expired.',
+      params: Type.Object({ image: Type.String({ maxLength: 40 }) }),
+      querystring: Type.Object({
+        expires: Type.Optional(Type.String({ description: 'Seconds since 1970.' })),
+        signature: Type.Optional(Type.String()),
+      }),
+      response: binaryResponse('The symbol.', 'image/svg+xml', 'image/png'),
+      async handler({ params, query: { expires = '', signature = '' } }, reply) {
         const [, serialText, extension] = /^([0-9]{1,15})\.(svg|png)$/.exec(params.image) ?? [];
-        if (serialText === undefined) throw new ApiError(404, 'not_found', 'Not found');
+        if (serialText === undefined) throw notFound();
         const serial = Number(serialText);
         const expiresAt = /^[0-9]{1,12}$/.test(expires) ? Number(expires) : 0;
         if (!isSignedQrImage(context, { serial, expires: expiresAt, signature })) {
           throw new ApiError(403, 'forbidden', 'Forbidden');
         }
         const batch = await batchOf(serial);
-        if (!batch) throw new ApiError(404, 'not_found', 'Not found');
+        if (!batch) throw notFound();
 
-        const text = labelUrl(context.config.publicUrl, context.codes.encipher({ batchId: batch.id, serial }));
-        const seconds = Math.floor(expiresAt - context.clock.now().getTime() / 1000);
+        const text = labelUrl(config.publicUrl, codes.encipher({ batchId: batch.id, serial }));
+        const seconds = Math.floor(expiresAt - clock.now().getTime() / 1000);
         reply.header('Cache-Control', `private, max-age=${seconds}`);
         return extension === 'svg'
           ? reply.type('image/svg+xml').send(Buffer.from(renderQrSvg(text)))
-          : reply.type('image/png').send(renderQrPng(text));
+          : reply.type('image/png').send(await renderQrPng(text));
       },
-    );
-  };
-}
+    });
+  });

@@ -1,16 +1,19 @@
 import { encodeQR } from 'qr';
-import { writePng } from './write-png';
+import sharp from 'sharp';
 
 /** White modules around the symbol, required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
 /** At 20 mm a PNG of this scale has about 560 dpi. */
 const PIXELS_PER_MODULE = 12;
 
+/** The modules of a symbol, row by row, true for dark, quiet zone included. */
+export type Modules = readonly (readonly boolean[])[];
+
 /**
- * Returns the symbol as rows of modules, true for dark, quiet zone included. Error correction M (15 % may be lost to
- * dirt); text of the QR alphanumeric set, as on labels, is packed as such.
+ * Returns a text's symbol. Error correction M (15 % may be lost to dirt); text of the QR alphanumeric set, as on labels,
+ * is packed as such.
  */
-export function qrModules(text: string): boolean[][] {
+export function qrModules(text: string): Modules {
   return encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
 }
 
@@ -19,16 +22,15 @@ export function renderQrSvg(text: string): string {
   const rows = qrModules(text);
   const size = rows.length;
   let path = '';
-  for (let y = 0; y < size; y += 1) {
-    const row = rows[y]!;
+  rows.forEach((row, y) => {
     for (let x = 0; x < size; x += 1) {
       if (!row[x]) continue;
       const start = x;
-      while (x < size && row[x]) x += 1;
+      while (row[x]) x += 1;
       // Adjacent dark modules of a row as one rectangle.
       path += `M${start} ${y}h${x - start}v1h-${x - start}z`;
     }
-  }
+  });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
     `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`
@@ -36,6 +38,13 @@ export function renderQrSvg(text: string): string {
 }
 
 /** Renders the same symbol as a black-and-white PNG, for label software without SVG. */
-export function renderQrPng(text: string): Buffer {
-  return writePng(qrModules(text), PIXELS_PER_MODULE);
+export function renderQrPng(text: string): Promise<Buffer> {
+  const rows = qrModules(text);
+  const pixels = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));
+  const side = rows.length * PIXELS_PER_MODULE;
+  return sharp(pixels, { raw: { width: rows.length, height: rows.length, channels: 1 } })
+    .resize(side, side, { kernel: 'nearest' })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer();
 }

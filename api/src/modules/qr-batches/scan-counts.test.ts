@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createBatch } from '../../../test/factories';
 import { refreshRollups } from '../rollups';
-import { pageOfScanned } from './scan-counts.repository';
+import { pageOfScanned } from './codes.repository';
 
 let api: TestApi;
 let token: string;

@@ -163,7 +163,9 @@ test.each<[string, (db: typeof api.db) => Promise<unknown>]>([
   [
     'scanned codes of a batch',
     async (db) => {
-      const [row] = await listBatches(db, { words: [], sort: 'created', direction: 'asc' }, { limit: 1, offset: 0 });
+      const {
+        rows: [row],
+      } = await listBatches(db, { words: [], sort: 'created', direction: 'asc' }, { limit: 1, offset: 0 });
       return row!.scannedCount;
     },
   ],

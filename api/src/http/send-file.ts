@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/**
+ * Responds with a file for the browser to save.
+ * @param chunks generated only as fast as the client reads
+ */
+export function sendFile(
+  reply: FastifyReply,
+  { name, type }: { name: string; type: string },
+  chunks: AsyncIterable<Buffer>,
+): FastifyReply {
+  return reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(chunks, { objectMode: false, highWaterMark: 1 << 16 }));
+}

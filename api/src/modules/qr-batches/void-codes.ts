@@ -1,0 +1,48 @@
+import { ApiError } from '../../http/api-error';
+import type { AdminCommand } from '../idempotency';
+import { type Batch, findBatch, markBatchVoid } from './batches.repository';
+import { insertVoidedCode, isScanned, lockScans } from './codes.repository';
+import { batchIsVoid, batchNotFound } from './hand-off-batch';
+
+/**
+ * Voids a batch permanently: its unscanned codes can no longer be scanned; points granted before stay.
+ * @throws ApiError 404, or 409 if it is void already
+ */
+export async function voidBatch(
+  command: AdminCommand,
+  { batchId, reason }: { batchId: number; reason: string },
+): Promise<Batch> {
+  const { trx, at } = command;
+  const done = await markBatchVoid(trx, { id: batchId, reason, at });
+  const batch = await findBatch(trx, batchId);
+  if (!batch) throw batchNotFound();
+  if (!done) throw batchIsVoid();
+  await command.audit('batch-voided', { batch_id: batchId, reason });
+  return batch;
+}
+
+/**
+ * Voids one code permanently, e.g. of a lost label. Of a scan and a void of the same code at the same time exactly one
+ * succeeds (`lockScans`).
+ * @throws ApiError 404 `batch_not_found` or `code_not_found`; 409 `batch_void`, `code_scanned` or `code_void`
+ */
+export async function voidCode(
+  command: AdminCommand,
+  { batchId, serial, reason }: { batchId: number; serial: number; reason: string },
+): Promise<void> {
+  const { trx, callerId: adminId } = command;
+  await lockScans(trx);
+  const batch = await findBatch(trx, batchId);
+  if (!batch) throw batchNotFound();
+  if (serial < batch.firstSerial || serial >= batch.firstSerial + batch.quantity) {
+    throw new ApiError(404, 'code_not_found', 'No code of this batch has this serial');
+  }
+  if (batch.voidedAt) throw batchIsVoid();
+  if (await isScanned(trx, serial)) {
+    throw new ApiError(409, 'code_scanned', 'This code was scanned already: its points are granted.');
+  }
+  if (!(await insertVoidedCode(trx, { serial, batchId, reason, adminId, at: command.at }))) {
+    throw new ApiError(409, 'code_void', 'This code is void already.');
+  }
+  await command.audit('code-voided', { batch_id: batchId, serial, reason });
+}
