@@ -2,14 +2,11 @@ import assert from 'node:assert/strict';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
 import { findApp } from './apps';
 import { UnhealthyReleaseError } from './check-release';
-import { readHistory, recordEvent } from './history';
-import { pruneReleases } from './prune-releases';
+import { pruneReleases, readHistory, recordEvent } from './history';
 import { publishRelease } from './publish-release';
-import { listReleases, releaseFolder } from './release';
-import { beginTarget, configKey, readLive } from './site-config';
-import { neverCached } from './served-as';
+import { listReleases, neverCached, releaseFolder } from './release';
+import { beginTarget, configKey, readLive, rollBack, switchRelease } from './site-config';
 import type { ObjectStore } from './stores/object-store';
-import { rollBack, switchRelease } from './switch-release';
 import { smallBuild, withManifest } from './test/small-build';
 import { stopCeph, targets, type TestTarget } from './test/test-targets';
 
@@ -130,7 +127,7 @@ for (const [kind, open] of targets) {
         const version = await publish(label);
         versions.push(version);
         const at = `2026-01-0${versions.length}T00:00:00.000Z`;
-        await recordEvent(store, { at, app: 'admin-app', action: 'publish', version, by: 'a test' });
+        await recordEvent(store, { at, app: 'admin-app', action: 'publish', version });
       }
       const [a, b, c, d, e] = versions as [string, string, string, string, string];
       await switchRelease(store, admin, a);
@@ -142,7 +139,7 @@ for (const [kind, open] of targets) {
     });
 
     it('the history lists all actions, oldest first', async () => {
-      const event = { app: 'admin-app', version: '1.0.0-01234567', by: 'a test' } as const;
+      const event = { app: 'admin-app', version: '1.0.0-01234567' } as const;
       await recordEvent(store, { ...event, at: '2026-01-02T00:00:00.000Z', action: 'switch' });
       await recordEvent(store, { ...event, at: '2026-01-01T00:00:00.000Z', action: 'publish' });
       assert.deepEqual(

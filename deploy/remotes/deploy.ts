@@ -1,19 +1,16 @@
 // Publishes a remote's build, makes it live, rolls it back: docs/operations/deploying.md. `npm run deploy -- <verb> …`
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type App, findApp, knownApps, root } from './apps';
-import { UnhealthyReleaseError } from './check-release';
-import { type Event, readHistory, recordEvent, whoDeploys } from './history';
-import { inspectRelease } from './inspect-release';
-import { pruneReleases } from './prune-releases';
+import { inspectBuild, UnhealthyReleaseError } from './check-release';
+import { type Event, pruneReleases, readHistory, recordEvent } from './history';
 import { publishRelease } from './publish-release';
 import { listReleases, readBuild } from './release';
-import { beginTarget, readLive } from './site-config';
-import { openStore } from './stores/open-store';
-import type { ObjectStore } from './stores/object-store';
-import { rollBack, type Switched, switchRelease } from './switch-release';
+import { beginTarget, readLive, rollBack, type Switched, switchRelease } from './site-config';
+import { openStore, type ObjectStore } from './stores/object-store';
 
 const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix>
 
@@ -27,7 +24,7 @@ const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix
   check     <remote.json | address>               (no target) every file against its manifest; prints its integrity
 
 Apps: ${knownApps()
-  .map(({ name }) => name)
+  .map((app) => app.name)
   .join(', ')}.
 Exit code: 0 done, 1 refused because a release is not healthy, 2 not done for another reason.`;
 
@@ -51,35 +48,27 @@ function target(): ObjectStore {
 }
 
 /** Records an event. A failure is only printed, because the action itself has succeeded. */
-async function record(store: ObjectStore, event: Omit<Event, 'at' | 'by'>): Promise<void> {
-  try {
-    await recordEvent(store, { at: new Date().toISOString(), ...event, by: whoDeploys(process.env) });
-  } catch (error) {
-    console.warn(`Done, but not written into the history: ${(error as Error).message}`);
-  }
-}
+const record = (store: ObjectStore, event: Omit<Event, 'at' | 'by'>): Promise<void> =>
+  recordEvent(store, event).catch((error: Error) =>
+    console.warn(`Done, but not written into the history: ${error.message}`),
+  );
 
-async function announceSwitch(
-  store: ObjectStore,
-  app: App,
-  action: 'switch' | 'rollback',
-  { version, from }: Switched,
-) {
-  if (from === version) return console.log(`${app.name} ${version} is live already.`);
-  await record(store, { app: app.name, action, version, from });
-  console.log(`${app.name} ${version} is live${from ? `, in the place of ${from}` : ''}.`);
+async function announce(store: ObjectStore, app: string, action: 'switch' | 'rollback', { version, from }: Switched) {
+  if (from === version) return console.log(`${app} ${version} is live already.`);
+  await record(store, { app, action, version, from });
+  console.log(`${app} ${version} is live${from ? `, in the place of ${from}` : ''}.`);
 }
 
 async function publish(store: ObjectStore, app: App): Promise<void> {
   const folder = values.build ?? join(root, app.name, 'dist');
-  const build = readBuild(folder);
   const { version: packageVersion } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
     version: string;
   };
-  const { release, written } = await publishRelease(store, app, build, packageVersion);
-  if (written) await record(store, { app: app.name, action: 'publish', version: release.version });
-  console.log(`${app.name} ${release.version} is ${written ? 'published' : 'published already'}.`);
-  if (values.switch) await announceSwitch(store, app, 'switch', await switchRelease(store, app, release.version));
+  const { release, written } = await publishRelease(store, app, readBuild(folder), packageVersion);
+  const { version } = release;
+  if (written) await record(store, { app: app.name, action: 'publish', version });
+  console.log(`${app.name} ${version} is ${written ? 'published' : 'published already'}.`);
+  if (values.switch) await announce(store, app.name, 'switch', await switchRelease(store, app, version));
 }
 
 async function status(store: ObjectStore, apps: readonly App[]): Promise<void> {
@@ -90,30 +79,32 @@ async function status(store: ObjectStore, apps: readonly App[]): Promise<void> {
     console.log(`  live      ${live ?? 'no release: what the site was built with'}`);
     console.log(`  before    ${previous ?? '–'}`);
     console.log(`  kept      ${kept.join(', ') || '–'}`);
-    for (const { at, action, version, by } of (await readHistory(store, app.name)).slice(-10)) {
+    for (const { at, action, version, by } of (await readHistory(store, app.name)).slice(-10))
       console.log(`  ${at}  ${action.padEnd(8)}  ${version}  ${by}`);
-    }
   }
 }
 
-/** Checks a manifest at any address: prints its integrity and whether its files match. */
+/** Checks every file of a manifest at any address, and prints its integrity. */
 async function check(manifest: string): Promise<void> {
   const address = URL.canParse(manifest) ? new URL(manifest) : pathToFileURL(manifest);
-  const name = address.pathname.split('/').at(-1);
-  const { integrity, container, files, faults } = await inspectRelease(async (path) => {
-    const file = new URL(path === 'remote.json' ? (name ?? path) : path, address);
-    if (file.protocol === 'file:') {
-      try {
-        return readFileSync(fileURLToPath(file));
-      } catch {
-        return undefined;
-      }
+  const build = new Map<string, Buffer>();
+  const read = async (path: string, url: URL) => {
+    if (url.protocol === 'file:')
+      await readFile(url).then(
+        (bytes) => build.set(path, bytes),
+        () => undefined,
+      );
+    else {
+      const response = await fetch(url);
+      if (response.ok) build.set(path, Buffer.from(await response.arrayBuffer()));
     }
-    const answer = await fetch(file);
-    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
-  });
-  if (faults.length > 0) throw new UnhealthyReleaseError(manifest, faults);
-  console.log(`${container}  ${integrity}  (${files} files)`);
+  };
+  await read('remote.json', address);
+  const { integrity: digests = {} } = JSON.parse(String(build.get('remote.json') ?? '{}')) as { integrity?: object };
+  const files = Object.keys(digests);
+  await Promise.all(files.map((path) => read(path, new URL(path, address))));
+  const { integrity, manifest: found } = inspectBuild(build, manifest);
+  console.log(`${found.name}  ${integrity}  (${files.length} files)`);
 }
 
 const verbs: Record<string, () => Promise<void>> = {
@@ -126,11 +117,11 @@ const verbs: Record<string, () => Promise<void>> = {
   async switch() {
     if (!second) throw new Error('Which release? status lists them.');
     const [store, app] = [target(), findApp(first)];
-    await announceSwitch(store, app, 'switch', await switchRelease(store, app, second));
+    await announce(store, app.name, 'switch', await switchRelease(store, app, second));
   },
   async rollback() {
     const [store, app] = [target(), findApp(first)];
-    await announceSwitch(store, app, 'rollback', await rollBack(store, app, second));
+    await announce(store, app.name, 'rollback', await rollBack(store, app, second));
   },
   status: () => status(target(), first ? [findApp(first)] : knownApps()),
   async prune() {

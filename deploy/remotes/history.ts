@@ -1,5 +1,7 @@
 import { hostname, userInfo } from 'node:os';
-import { neverCached } from './served-as';
+import type { App } from './apps';
+import { listReleases, neverCached, releaseFolder, releaseList } from './release';
+import { readLive } from './site-config';
 import type { ObjectStore } from './stores/object-store';
 
 /** An action on an app's releases. */
@@ -10,26 +12,52 @@ export interface Event {
   action: 'publish' | 'switch' | 'rollback' | 'prune';
   version: string;
   /** Of a switch or rollback: the version that was live before. */
-  from?: string;
+  from?: string | undefined;
+  /** DEPLOYED_BY, else the user who started the pipeline, else the operating system's user. */
   by: string;
 }
 
-/** Returns DEPLOYED_BY, else the user who started the pipeline, else the operating system's user. */
-export const whoDeploys = (env: NodeJS.ProcessEnv): string =>
-  env.DEPLOYED_BY || env.GITHUB_ACTOR || `${userInfo().username}@${hostname()}`;
-
-const folderOf = (app: string) => `history/${app}/`;
-
 /** Writes an event as its own object, whose names sort by time: two writers cannot overwrite each other's. */
-export async function recordEvent(store: ObjectStore, event: Event): Promise<void> {
-  const { app, at, action, version } = event;
-  const key = `${folderOf(app)}${at.replaceAll(':', '')}-${action}-${version}.json`;
-  await store.create(key, Buffer.from(`${JSON.stringify(event, null, 2)}\n`), neverCached);
+export async function recordEvent(
+  store: ObjectStore,
+  event: Omit<Event, 'at' | 'by'> & { at?: string },
+): Promise<void> {
+  const { app, action, version, at = new Date().toISOString() } = event;
+  const by = process.env.DEPLOYED_BY || process.env.GITHUB_ACTOR || `${userInfo().username}@${hostname()}`;
+  const key = `history/${app}/${at.replaceAll(':', '')}-${action}-${version}.json`;
+  await store.create(key, Buffer.from(`${JSON.stringify({ at, ...event, by }, null, 2)}\n`), neverCached);
 }
 
 /** @returns oldest first */
 export async function readHistory(store: ObjectStore, app: string): Promise<Event[]> {
-  const keys = await store.list(folderOf(app));
+  const keys = await store.list(`history/${app}/`);
   const found = await Promise.all(keys.map((key) => store.read(key)));
   return found.flatMap((one) => (one ? [JSON.parse(one.bytes.toString()) as Event] : []));
+}
+
+/**
+ * Removes old releases of an app: open tabs that run one reload at their next screen.
+ *
+ * @param keep how many remain besides the live one and the one before it, which always remain
+ * @returns the removed versions
+ */
+export async function pruneReleases(store: ObjectStore, app: App, keep: number): Promise<string[]> {
+  const { live, previous } = await readLive(store, app);
+  const history = await readHistory(store, app.name);
+  /** When it was last published or live; a release without events counts as just published. */
+  const lastUse = (version: string) =>
+    history.findLast((event) => event.version === version || event.from === version)?.at ?? new Date().toISOString();
+  const old = (await listReleases(store, app.name))
+    .filter((version) => version !== live && version !== previous)
+    .sort((one, other) => lastUse(other).localeCompare(lastUse(one)))
+    .slice(keep);
+  for (const version of old) {
+    const folder = releaseFolder(app.name, version);
+    const list = folder + releaseList;
+    const files = (await store.list(folder)).filter((key) => key !== list);
+    await Promise.all(files.map((key) => store.remove(key)));
+    // Last: a release that was removed partly stays on the list, and the next prune continues with it.
+    await store.remove(list);
+  }
+  return old;
 }

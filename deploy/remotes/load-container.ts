@@ -3,7 +3,9 @@ import { type AbortablePromise, JSDOM, ResourceLoader, VirtualConsole } from 'js
 import type { RouteObject } from '@loyalty/shared-ui/router';
 import type { RemoteModule } from '@loyalty/shared-ui/remote-contract';
 import type { App } from './apps';
-import type { ReadFile } from './release';
+
+/** Reads one file of a build or release. @returns undefined if it does not exist */
+type ReadFile = (path: string) => Promise<Buffer | undefined>;
 
 /** A host that never resolves: all files must be in the release. */
 const address = 'https://release.invalid/';

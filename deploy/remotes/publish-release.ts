@@ -1,13 +1,7 @@
 import type { App } from './apps';
-import { checkBuild, UnhealthyReleaseError } from './check-release';
-import { inGroups } from './in-groups';
-import { inspectRelease } from './inspect-release';
-import { type Release, releaseFolder, releaseList, releaseOf } from './release';
-import { servedAs } from './served-as';
+import { checkBuild, inspectBuild } from './check-release';
+import { type Build, readReleaseFiles, type Release, releaseFolder, releaseList, releaseOf, servedAs } from './release';
 import type { ObjectStore } from './stores/object-store';
-
-/** How many files are written in parallel: enough for a distant bucket. */
-const GROUP = 8;
 
 /** @throws Error if the key has other bytes: published objects are never overwritten */
 async function writeOnce(store: ObjectStore, key: string, bytes: Buffer): Promise<boolean> {
@@ -23,7 +17,6 @@ async function writeOnce(store: ObjectStore, key: string, bytes: Buffer): Promis
  * Publishes a build as a new release, which is not live before `switch`. Completes a partial publication; a complete
  * one is left unchanged.
  *
- * @param build path → bytes (readBuild)
  * @param packageVersion the app's version
  * @returns the release, and whether anything was written
  * @throws UnhealthyReleaseError, before anything is written or, when the target returns other bytes, after; Error if
@@ -32,20 +25,15 @@ async function writeOnce(store: ObjectStore, key: string, bytes: Buffer): Promis
 export async function publishRelease(
   store: ObjectStore,
   app: App,
-  build: ReadonlyMap<string, Buffer>,
+  build: Build,
   packageVersion: string,
 ): Promise<{ release: Release; written: boolean }> {
-  await checkBuild((path) => Promise.resolve(build.get(path)), app, `The build of ${app.name}`);
+  await checkBuild(build, app, `The build of ${app.name}`);
   const release = releaseOf(app.name, packageVersion, build);
   const folder = releaseFolder(app.name, release.version);
-  let written = false;
-  await inGroups(build, GROUP, async ([path, bytes]) => {
-    if (await writeOnce(store, folder + path, bytes)) written = true;
-  });
-  const { faults } = await inspectRelease(async (path) => (await store.read(folder + path))?.bytes, app, release);
-  if (faults.length > 0)
-    throw new UnhealthyReleaseError(`Release ${release.version} as ${store.name} holds it`, faults);
+  const files = await Promise.all([...build].map(([path, bytes]) => writeOnce(store, folder + path, bytes)));
+  inspectBuild(await readReleaseFiles(store, release), `Release ${release.version} in ${store.name}`, app, release);
   const list = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
-  if (await writeOnce(store, folder + releaseList, list)) written = true;
-  return { release, written };
+  const isNew = await writeOnce(store, folder + releaseList, list);
+  return { release, written: isNew || files.includes(true) };
 }

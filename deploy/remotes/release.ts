@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { digestOf } from './digest';
-import type { ObjectStore } from './stores/object-store';
+import { extname, join } from 'node:path';
+import type { ObjectHeaders, ObjectStore } from './stores/object-store';
 
 /** Written last into a release's folder: without it the release does not exist. */
 export const releaseList = 'release.json';
@@ -16,17 +15,24 @@ export interface Release {
   files: Readonly<Record<string, { bytes: number; digest: string }>>;
 }
 
-/** Reads one file of a build or release. @returns undefined if it does not exist */
-export type ReadFile = (path: string) => Promise<Buffer | undefined>;
+/** The files of a build or release: path → bytes. */
+export type Build = ReadonlyMap<string, Buffer>;
+
+/**
+ * Returns a digest as in Subresource Integrity.
+ * @param algorithm manifests use sha256, remotes.json uses sha384 for manifests
+ */
+export const digestOf = (bytes: Buffer, algorithm: 'sha256' | 'sha384' = 'sha256'): string =>
+  `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 
 /** Not published because browsers never request them: source maps, webpack's statistics. */
 const staysHere = /\.map$|(^|\/)\.|mf-manifest-stats\.json/;
 
 /** Reads the files of a build that are published. @throws Error if there is no build */
-export function readBuild(folder: string): Map<string, Buffer> {
+export function readBuild(folder: string): Build {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, '/').length).replaceAll('\\', '/'))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, '/').length))
     .filter((path) => !staysHere.test(path))
     .sort();
   if (!paths.includes('remote.json')) throw new Error(`${folder} holds no build of a remote: npm run build`);
@@ -37,7 +43,7 @@ export function readBuild(folder: string): Map<string, Buffer> {
  * Names a build by its contents: equal files give equal versions on every machine.
  * @param packageVersion version in the app's package.json
  */
-export function releaseOf(app: string, packageVersion: string, build: ReadonlyMap<string, Buffer>): Release {
+export function releaseOf(app: string, packageVersion: string, build: Build): Release {
   const files = Object.fromEntries(
     [...build].map(([path, bytes]) => [path, { bytes: bytes.length, digest: digestOf(bytes) }]),
   );
@@ -62,11 +68,51 @@ export async function readRelease(store: ObjectStore, app: string, version: stri
   return JSON.parse(found.bytes.toString()) as Release;
 }
 
+/** Reads a release's files from the target; those that are missing there are missing in the result. */
+export async function readReleaseFiles(store: ObjectStore, { app, version, files }: Release): Promise<Build> {
+  const folder = releaseFolder(app, version);
+  const found = await Promise.all(
+    Object.keys(files).map(async (path) => [path, await store.read(folder + path)] as const),
+  );
+  return new Map(found.flatMap(([path, file]) => (file ? [[path, file.bytes]] : [])));
+}
+
 /** Returns the complete releases of an app, unordered. */
 export async function listReleases(store: ObjectStore, app: string): Promise<string[]> {
   const keys = await store.list(`${app}/`);
   return keys.flatMap((key) => {
-    const [, version, file] = key.split('/');
-    return version && file === releaseList && key.split('/').length === 3 ? [version] : [];
+    const [, version, file, ...further] = key.split('/');
+    return version && file === releaseList && further.length === 0 ? [version] : [];
   });
 }
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const encodings: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
+
+/**
+ * Returns the headers of a release's file, which is never overwritten. A compressed variant (`x.js.br`) has the type of
+ * its content and names its encoding, so that a CDN can pick it by Accept-Encoding.
+ *
+ * @throws Error for an extension without a known type: browsers do not run scripts of a guessed type
+ */
+export function servedAs(path: string): ObjectHeaders {
+  const contentEncoding = encodings[extname(path)];
+  const contentType = contentTypes[extname(contentEncoding ? path.slice(0, -extname(path).length) : path)];
+  if (!contentType) throw new Error(`How is ${path} served? deploy/remotes/release.ts knows no such ending`);
+  const cacheControl = 'public, max-age=31536000, immutable';
+  return { contentType, cacheControl, ...(contentEncoding && { contentEncoding }) };
+}
+
+/** For remotes.json and the history: revalidated each time. */
+export const neverCached: ObjectHeaders = { contentType: 'application/json', cacheControl: 'no-store' };

@@ -1,5 +1,6 @@
 import { type App, readBuiltInConfig, type RemoteEntry, type SiteConfig } from './apps';
-import { neverCached } from './served-as';
+import { checkRelease } from './check-release';
+import { neverCached } from './release';
 import type { ObjectStore } from './stores/object-store';
 
 /** The only object that is replaced: the run-time configuration that browsers read. */
@@ -65,23 +66,25 @@ function liveOf({ releases }: SiteConfig, app: App, { manifest }: RemoteEntry): 
   return manifest.startsWith(folder) ? manifest.slice(folder.length).split('/', 1)[0] : undefined;
 }
 
+/** Result of a switch: `from` is undefined if no release was live before. */
+export interface Switched {
+  version: string;
+  from: string | undefined;
+}
+
 /**
- * Points one app's entry at a release. Concurrent changes of other entries are kept.
+ * Makes a published release live if its health check passes, by replacing the app's entry. Concurrent changes of other
+ * entries are kept. Also used to return to an earlier release.
  *
- * @param choose returns version and digest, given the live release
- * @returns what was live before
- * @throws Error after too many concurrent changes
+ * @throws UnhealthyReleaseError; the live release is unchanged. Error after too many concurrent changes
  */
-export async function pointAt(
-  store: ObjectStore,
-  app: App,
-  { version, integrity }: { version: string; integrity: string },
-): Promise<string | undefined> {
+export async function switchRelease(store: ObjectStore, app: App, version: string): Promise<Switched> {
+  const integrity = await checkRelease(store, app, version);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { config, tag } = await readConfig(store);
     const before = config.remotes.find(isOf(app));
     const from = before && liveOf(config, app, before);
-    if (from === version && before?.integrity === integrity) return from;
+    if (from === version && before?.integrity === integrity) return { version, from };
     const folder = `${config.releases}${app.name}/${version}/`;
     const after: RemoteEntry = {
       name: app.container,
@@ -94,7 +97,18 @@ export async function pointAt(
     const remotes = before
       ? config.remotes.map((entry) => (entry === before ? after : entry))
       : [...config.remotes, after];
-    if (await store.replace(configKey, write({ ...config, remotes }), neverCached, tag)) return from;
+    if (await store.replace(configKey, write({ ...config, remotes }), neverCached, tag)) return { version, from };
   }
   throw new Error(`${store.name}/${configKey} was changed by others ${ATTEMPTS} times meanwhile: try again`);
+}
+
+/**
+ * Rolls back to the release that was live before.
+ * @param version another version to roll back to
+ * @throws Error if there was none
+ */
+export async function rollBack(store: ObjectStore, app: App, version?: string): Promise<Switched> {
+  const target = version ?? (await readLive(store, app)).previous;
+  if (!target) throw new Error(`${app.name} had no release before: name one, status lists them`);
+  return await switchRelease(store, app, target);
 }

@@ -3,12 +3,10 @@ import { after, beforeEach, describe, test } from 'node:test';
 import { hasCeph } from '../../../tooling/ceph';
 import { findApp } from '../apps';
 import { publishRelease } from '../publish-release';
-import { beginTarget, configKey, readLive } from '../site-config';
-import { switchRelease } from '../switch-release';
+import { beginTarget, configKey, readLive, switchRelease } from '../site-config';
 import { smallBuild } from '../test/small-build';
 import { stopCeph, testBucket } from '../test/test-targets';
-import type { ObjectStore } from './object-store';
-import { openStore } from './open-store';
+import { type ObjectStore, openStore } from './object-store';
 
 const admin = findApp('admin-app');
 

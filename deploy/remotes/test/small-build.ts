@@ -1,4 +1,4 @@
-import { digestOf } from '../digest';
+import { digestOf } from '../release';
 
 /** Options of the build. */
 interface SmallBuild {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { type Ceph, hasCeph, startCeph } from '../../../tooling/ceph';
-import type { ObjectStore } from '../stores/object-store';
-import { openStore } from '../stores/open-store';
+import { type ObjectStore, openStore } from '../stores/object-store';
 
 /** An empty target; `openAgain` opens it again like another process. */
 export interface TestTarget {
