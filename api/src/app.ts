@@ -14,7 +14,7 @@ import { accountRoutes } from './modules/account';
 import { auditRoutes } from './modules/audit';
 import { catalogueRoutes } from './modules/catalogue';
 import { ownPointsRoutes, redemptionRoutes } from './modules/claims';
-import { dashboardRoutes } from './modules/dashboard';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes';
 import { invariantRoutes } from './modules/invariants';
 import { labelSheetRoutes } from './modules/label-sheets';
 import { newsRoutes } from './modules/news';

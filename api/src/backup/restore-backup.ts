@@ -8,7 +8,6 @@ import { migrate } from '../database/migrate';
 import { migrations } from '../database/migrations';
 import { type OpenDatabase, openDatabase } from '../database/open-database';
 import type { Schema } from '../database/schema';
-import { cleanUpErasedAccounts } from '../modules/account';
 import { type InvariantResult, checkInvariants } from '../modules/invariants';
 import { type ImageStore, openImages } from '../modules/pictures';
 import { type OpenBackup, openBackupFile } from './backup-file';
@@ -147,7 +146,6 @@ async function rejectTables(db: Kysely<Schema>): Promise<void> {
 async function judge(database: OpenDatabase, manifest: Manifest): Promise<Restored> {
   const differences = compareFacts(manifest, await readFacts(database.db));
   await migrate(database.db);
-  await cleanUpErasedAccounts({ db: database.db, clock: { now: () => new Date() } });
   return { manifest, differences, invariants: await checkInvariants(database.db) };
 }
 

@@ -1,5 +1,4 @@
 import type { AppContext } from '../app-context';
-import { cleanUpErasedAccounts } from '../modules/account';
 import { purgeReplacedPictures } from '../modules/catalogue';
 import { purgeRememberedResponses } from '../modules/idempotency';
 import { type CheckLog, invariantsJob } from '../modules/invariants';
@@ -23,7 +22,6 @@ export function listJobs(context: AppContext, log: CheckLog): Job[] {
     { name: 'purge-sign-ins', intervalMs: HOUR_MS, run: () => purgeSignIns(context) },
     { name: 'purge-imports', intervalMs: HOUR_MS, run: () => purgeImports(context) },
     { name: 'purge-replaced-pictures', intervalMs: HOUR_MS, run: () => purgeReplacedPictures(context) },
-    { name: 'clean-up-erased-accounts', intervalMs: HOUR_MS, run: () => cleanUpErasedAccounts(context) },
     ...(invariantsMinutes > 0 ? [invariantsJob(context, log)] : []),
   ];
 }

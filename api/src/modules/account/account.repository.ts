@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
 
 export interface AccountNumbers {
@@ -21,4 +21,54 @@ export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Pr
     from users u left join point_totals t on t.user_id = u.id
     where u.id = ${userId}`.execute(db);
   return rows[0]!;
+}
+
+/** Some of one user's rows, by ascending key. */
+interface OwnRows {
+  userId: number;
+  after: number;
+  limit: number;
+}
+
+/** A row as the file has it, and its key. */
+export type OwnRow = { key: number } & Record<string, unknown>;
+
+/**
+ * The lists of a user's own data by their names in the file: scans with their current claims, claims with the reasons
+ * shown to the user, and the journal. Neither the acting admins nor the reasons of adjustments are included.
+ */
+const OWN_LISTS = {
+  scans: ({ userId, after, limit }) => sql`
+    with page as (
+      select * from scans where user_id = ${userId} and serial > ${after} order by serial limit ${limit}
+    )
+    select s.serial as key, s.serial as label_number, p.name as product, m.name as model, s.points, s.scanned_at,
+      s.location, s.latitude, s.longitude, c.transaction_id as claim
+    from page s
+    left join batches b on b.id = s.batch_id
+    left join products p on p.id = b.product_id
+    left join models m on m.id = p.model_id
+    left join claims c on c.id = s.claim_id
+    order by s.serial`,
+  claims: ({ userId, after, limit }) => sql`
+    select id as key, transaction_id as claim, points, status, claimed_at, resolved_at as decided_at, reason
+    from claims where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+  journal: ({ userId, after, limit }) => sql`
+    with page as (
+      select * from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}
+    )
+    select j.id as key, j.id as entry, j.kind, j.points, j.from_account as "from", j.to_account as "to",
+      j.serial as label_number, c.transaction_id as claim, j.at
+    from page j left join claims c on c.id = j.claim_id
+    order by j.id`,
+} satisfies Record<string, (rows: OwnRows) => RawBuilder<unknown>>;
+
+export type OwnList = keyof typeof OWN_LISTS;
+
+export const ownLists = Object.keys(OWN_LISTS) as OwnList[];
+
+/** Reads the next rows of a list after a key. */
+export async function listOwnRows(db: Kysely<Schema>, list: OwnList, asked: OwnRows): Promise<OwnRow[]> {
+  const { rows } = await (OWN_LISTS[list](asked) as RawBuilder<OwnRow>).execute(db);
+  return rows;
 }

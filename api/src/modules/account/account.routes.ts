@@ -1,46 +1,69 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { dataEnvelope, errorResponses, streamedJson } from '../../http/envelope';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope, errorResponses, moment, streamedJson } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { formatIsoInIndia } from '../../indian-time';
 import { countLiveSessionsOf } from '../../sessions/sessions.repository';
 import { sendOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
-import { accountAnswer, deletedAnswer, deletionBody } from './account.schema';
-import { allowDownload } from './allow-download';
 import { eraseAccount } from './erase-account';
-import { streamOwnData } from './stream-own-data';
+import { allowDownload, streamOwnData } from './stream-own-data';
 
-const sent = dataEnvelope(
-  Type.Object({
-    resend_after_seconds: Type.Integer(),
-    expires_in_seconds: Type.Integer(),
-    tries_per_code: Type.Integer(),
-  }),
-);
 const nothing = Type.Object({});
+
+/** An account's figures, under the wire's names where it has some (spec §3 "User reward summary"). */
+const accountResponse = Type.Object({
+  joined_dt: moment,
+  balance_reward_points: Type.Integer(),
+  Rewards_points_for_Approval: Type.Integer(),
+  pending_claims: Type.Integer({ description: 'Claims that wait for an admin.' }),
+  claims: Type.Integer(),
+  scans: Type.Integer(),
+  sessions: Type.Integer({ description: 'Devices and browsers that are signed in now, this one included.' }),
+});
+
+const codeSent = Type.Object({
+  resend_after_seconds: Type.Integer(),
+  expires_in_seconds: Type.Integer(),
+  tries_per_code: Type.Integer(),
+});
+
+const deletionBody = Type.Object({
+  // A string: a code may begin with zeros.
+  otp: Type.String({
+    minLength: 1,
+    pattern: '^[0-9]{6}$',
+    description: 'The six digits of the message.',
+    'x-message': { required: 'Please enter otp', minLength: 'Please enter otp', otherwise: 'Invalid or expired OTP' },
+  }),
+  points: Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Balance and waiting points together, as shown to the user before the deletion.',
+    'x-message': 'Invalid points',
+  }),
+});
+
+const deletedResponse = Type.Object({
+  points: Type.Integer({ description: 'Points that lapsed.' }),
+  claims: Type.Integer({ description: 'Waiting claims that were withdrawn.' }),
+});
 
 /**
  * Routes of a user's own account: its figures, its data as a file, and its deletion. Logging out everywhere is
  * `/users/logout`.
  */
-export function accountRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  const { db, clock, config } = context;
-  return async (app) => {
-    app.addHook('onRequest', requireUser(context));
-    app.post(
-      '/users/account/get',
-      {
-        schema: {
-          summary: "The caller's account in numbers",
-          tags: ['account'],
-          operationId: 'getAccount',
-          body: nothing,
-          response: { 200: dataEnvelope(accountAnswer), ...errorResponses },
-        },
-      },
-      async (request) => {
+export const accountRoutes = (context: AppContext) =>
+  defineRoutes(requireUser(context), 'account', ({ route }, app) => {
+    const { db, clock, config } = context;
+
+    route('POST /users/account/get', {
+      operationId: 'getAccount',
+      summary: "The caller's account in numbers",
+      body: nothing,
+      response: dataEnvelope(accountResponse),
+      async handler(request) {
         const { id } = userOf(request);
         const numbers = await readAccountNumbers(db, id);
         return {
@@ -56,19 +79,19 @@ export function accountRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           },
         };
       },
-    );
-    app.post(
-      '/users/account/download',
-      {
-        schema: {
-          summary: 'Everything that is kept about the caller, as one JSON file',
-          tags: ['account'],
-          operationId: 'downloadAccount',
-          body: nothing,
-          response: { 200: streamedJson('The file.'), ...errorResponses },
-        },
+    });
+
+    app.route({
+      method: 'POST',
+      url: '/users/account/download',
+      schema: {
+        summary: 'Everything that is kept about the caller, as one JSON file',
+        tags: ['account'],
+        operationId: 'downloadAccount',
+        body: nothing,
+        response: { 200: streamedJson('The file.'), ...errorResponses },
       },
-      async (request, reply) => {
+      async handler(request, reply) {
         const { id } = userOf(request);
         await allowDownload(context, id);
         return reply
@@ -77,45 +100,37 @@ export function accountRoutes(context: AppContext): FastifyPluginAsyncTypebox {
           .header('Cache-Control', 'no-store')
           .send(streamOwnData(context, id));
       },
-    );
-    app.post(
-      '/users/account/deletion-code',
-      {
-        schema: {
-          summary: 'Send the caller the one-time code that deletes their account',
-          tags: ['account'],
-          operationId: 'sendDeletionCode',
-          body: nothing,
-          response: { 201: sent, ...errorResponses },
-        },
-      },
-      async (request, reply) => {
+    });
+
+    route('POST /users/account/deletion-code', {
+      operationId: 'sendDeletionCode',
+      summary: 'Send the caller the one-time code that deletes their account',
+      body: nothing,
+      status: 201,
+      response: dataEnvelope(codeSent),
+      async handler(request) {
         const { mobile } = userOf(request);
         await sendOneTimeCode(context, { purpose: 'account-deletion', mobile, ip: request.ip });
         const { otpResendSeconds, otpValidSeconds, otpTriesPerCode } = config.limits;
-        const data = {
-          resend_after_seconds: otpResendSeconds,
-          expires_in_seconds: otpValidSeconds,
-          tries_per_code: otpTriesPerCode,
+        return {
+          message: 'OTP sent successfully',
+          data: {
+            resend_after_seconds: otpResendSeconds,
+            expires_in_seconds: otpValidSeconds,
+            tries_per_code: otpTriesPerCode,
+          },
         };
-        return reply.code(201).send({ message: 'OTP sent successfully', data });
       },
-    );
-    app.post(
-      '/users/account/delete',
-      {
-        schema: {
-          summary: "Delete the caller's account for good",
-          tags: ['account'],
-          operationId: 'deleteAccount',
-          body: deletionBody,
-          response: { 200: dataEnvelope(deletedAnswer), ...errorResponses },
-        },
-      },
-      async (request) => ({
+    });
+
+    route('POST /users/account/delete', {
+      operationId: 'deleteAccount',
+      summary: "Delete the caller's account for good",
+      body: deletionBody,
+      response: dataEnvelope(deletedResponse),
+      handler: async (request) => ({
         message: 'Account deleted',
         data: await eraseAccount(context, userOf(request).id, request.body),
       }),
-    );
-  };
-}
+    });
+  });

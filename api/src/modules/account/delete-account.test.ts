@@ -251,3 +251,29 @@ describe('POST /users/account/delete', () => {
     expect(await totalsOf(api, userId)).toEqual({ granted: 0, available: 0, awaiting: 0, redeemed: 0 });
   });
 });
+
+describe('the append-only tables (invariant I9)', () => {
+  it('let nothing but the words of a reason be changed, and that only while a user is erased', async () => {
+    const { userId, token, code } = await user();
+    await scan(api, token, code(0));
+    await post(api, '/admin/people/adjust', admin, { user_id: userId, points: 1, reason: 'Found label' });
+    const attempt = (statement: string, erasing: boolean) =>
+      api.db.transaction().execute(async (trx) => {
+        if (erasing) await sql`select set_config('loyalty.erasing', 'on', true)`.execute(trx);
+        await sql.raw(statement).execute(trx);
+        throw new Error('accepted');
+      });
+    const refused = [
+      `update journal set points = points + 1 where user_id = ${userId}`,
+      `update journal set at = at where user_id = ${userId}`,
+      `delete from journal where user_id = ${userId}`,
+      `update audit_log set details = details || '{"points": 9}' where subjects @> array['user_id=${userId}']`,
+      `update audit_log set at = now(), details = details || '{"reason": "x"}' where subjects @> array['user_id=${userId}']`,
+      `delete from audit_log where subjects @> array['user_id=${userId}']`,
+    ];
+    for (const statement of refused) await expect(attempt(statement, true)).rejects.toThrow(/append-only/);
+    const words = `update audit_log set details = details || '{"reason": "x"}' where subjects @> array['user_id=${userId}']`;
+    await expect(attempt(words, false)).rejects.toThrow(/append-only/);
+    await expect(attempt(words, true)).rejects.toThrow('accepted');
+  });
+});

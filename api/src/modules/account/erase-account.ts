@@ -1,13 +1,18 @@
+import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
+import { tokenRequired } from '../../http/guards';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { recordAuditEvent } from '../audit';
-import { lockPendingClaims } from '../claims';
-import { lockTotals } from '../ledger';
+import { type LockedClaim, lockPendingClaims, rejectLockedClaims } from '../claims';
+import { adjustPoints, lockTotals } from '../ledger';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
-import { forfeitPoints } from './forfeit-points';
 import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repository';
+
+/** Why pending claims are rejected and the balance is taken back; it stays on record with them. */
+const WITHDRAWN = 'The account was deleted by its owner';
 
 /** What the deletion removed. */
 export interface ErasedAccount {
@@ -54,10 +59,22 @@ export async function eraseAccount(
     await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
     return { points, claims };
   });
-  if (outcome === 'gone') throw new ApiError(401, 'token_required', 'Please Provide Token');
+  if (outcome === 'gone') throw tokenRequired();
   if (outcome === 'changed') {
     throw new ApiError(409, 'account_changed', 'Your points have changed. Please check them again.');
   }
   if (outcome === 'wrong') throw invalidOneTimeCode();
   return outcome;
+}
+
+/** Rejects the pending claims, then takes the whole balance back: a deleted account has no points (invariant I13). */
+async function forfeitPoints(
+  trx: Transaction<Schema>,
+  userId: number,
+  pending: readonly LockedClaim[],
+  at: Date,
+): Promise<void> {
+  await rejectLockedClaims(trx, pending, { adminId: null, reason: WITHDRAWN, at });
+  const available = (await lockTotals(trx, userId))?.available ?? 0;
+  if (available > 0) await adjustPoints(trx, { userId, points: -available, adminId: null, reason: WITHDRAWN, at });
 }

@@ -16,11 +16,6 @@ export async function lockAccount(trx: Transaction<Schema>, userId: number): Pro
   return rows[0];
 }
 
-/** Locks the row of a deleted user. */
-export async function lockErased(trx: Transaction<Schema>, userId: number): Promise<void> {
-  await sql`select 1 from users where id = ${userId} and erased_at is not null for no key update`.execute(trx);
-}
-
 /**
  * Erases all of a user but id, role and registration date. The mobile is free for a new registration.
  *
@@ -52,15 +47,6 @@ export async function clearTraces(db: Kysely<Schema>, userId: number): Promise<v
     update scans set location = '', latitude = null, longitude = null
     where user_id = ${userId} and (location <> '' or latitude is not null)`.execute(db);
   await deleteResponsesTo(db, 'user', userId);
-}
-
-/** Returns the users deleted since a time, and those deleted before who still have points. */
-export async function listErasedSince(db: Kysely<Schema>, since: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u left join point_totals t on t.user_id = u.id
-    where u.erased_at is not null and (u.erased_at >= ${since} or t.available > 0 or t.awaiting > 0)
-    order by u.id`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -1,2 +1,1 @@
 export { accountRoutes } from './account.routes';
-export { cleanUpErasedAccounts } from './clean-up-erased-accounts';

@@ -1,14 +1,37 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
 import { roleName } from '../../roles';
 import { listSessionsOf } from '../../sessions/sessions.repository';
 import { readTotals } from '../ledger';
 import { findProfile } from '../profile';
-import { type Window, listOwnClaims, listOwnEntries, listOwnScans } from './own-data.repository';
+import { countEvent } from '../rate-events';
+import { type OwnList, listOwnRows, ownLists } from './account.repository';
 
+const HOUR_MS = 3_600_000;
 const ROWS_A_PAGE = 400;
-const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/**
+ * Counts a download of the user's own data, which reads the whole history.
+ * @throws ApiError 429 `download_limit` with Retry-After
+ */
+export async function allowDownload(
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  userId: number,
+): Promise<void> {
+  const at = clock.now();
+  const since = new Date(at.getTime() - HOUR_MS);
+  const most = config.limits.dataDownloadsPerHour;
+  const oldest = await db
+    .transaction()
+    .execute((trx) => countEvent(trx, 'data-download', userId, { at, since, until: at, most }));
+  if (!oldest) return;
+  const wait = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
+  throw new ApiError(429, 'download_limit', 'Too many downloads. Try again later.', {
+    headers: { 'retry-after': String(wait) },
+  });
+}
 
 /**
  * Streams all data of one user as one JSON document: profile, points, sign-ins, scans, claims and the journal. Nothing
@@ -16,94 +39,35 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
  */
 export function streamOwnData({ db, clock }: Pick<AppContext, 'db' | 'clock'>, userId: number): Readable {
   async function* document(): AsyncGenerator<Buffer> {
-    const { name, mobile, email, address, location, roleId, joinedAt } = await findProfile(db, userId);
+    const { roleId, joinedAt, id: number, ...profile } = await findProfile(db, userId);
     const { available, awaiting, redeemed, granted } = await readTotals(db, userId);
     const sessions = await listSessionsOf(db, userId);
     const head = {
       about: 'Everything that the Loyalty Programme keeps about you',
-      made_at: clock.now().toISOString(),
-      profile: {
-        number: userId,
-        name,
-        mobile,
-        email,
-        address,
-        location,
-        role: roleName(roleId),
-        joined_at: iso(joinedAt),
-      },
+      made_at: clock.now(),
+      profile: { number, ...profile, role: roleName(roleId), joined_at: joinedAt },
       points: { granted, balance: available, awaiting_approval: awaiting, redeemed },
       sign_ins: sessions.map(({ issuedAt, expiresAt, revokedAt }) => ({
-        signed_in_at: iso(issuedAt),
-        ends_at: iso(expiresAt),
-        signed_out_at: iso(revokedAt),
+        signed_in_at: issuedAt,
+        ends_at: expiresAt,
+        signed_out_at: revokedAt,
       })),
     };
     // The lists follow inside the same object.
     yield Buffer.from(JSON.stringify(head, null, 2).replace(/\n\}$/, ''));
-    yield* list(
-      'scans',
-      (window) => listOwnScans(db, window),
-      ({ serial }) => serial,
-      (scan) => ({
-        label_number: scan.serial,
-        product: scan.productName,
-        model: scan.modelName,
-        points: scan.points,
-        scanned_at: iso(scan.scannedAt),
-        location: scan.location,
-        latitude: scan.latitude,
-        longitude: scan.longitude,
-        claim: scan.transactionId,
-      }),
-    );
-    yield* list(
-      'claims',
-      (window) => listOwnClaims(db, window),
-      ({ id }) => id,
-      (claim) => ({
-        claim: claim.transactionId,
-        points: claim.points,
-        status: claim.status,
-        claimed_at: iso(claim.claimedAt),
-        decided_at: iso(claim.resolvedAt),
-        reason: claim.reason,
-      }),
-    );
-    yield* list(
-      'journal',
-      (window) => listOwnEntries(db, window),
-      ({ id }) => id,
-      (entry) => ({
-        entry: entry.id,
-        kind: entry.kind,
-        points: entry.points,
-        from: entry.from,
-        to: entry.to,
-        label_number: entry.serial,
-        claim: entry.transactionId,
-        at: iso(entry.at),
-      }),
-    );
+    for (const name of ownLists) yield* list(name);
     yield Buffer.from('\n}\n');
   }
 
-  /** Yields `,"name": [ … ]`, a line for each row, a page at a time. */
-  async function* list<Row>(
-    name: string,
-    read: (window: Window) => Promise<Row[]>,
-    idOf: (row: Row) => number,
-    present: (row: Row) => Record<string, unknown>,
-  ): AsyncGenerator<Buffer> {
+  /** Yields `,"name": [ … ]`, a line for each row; only one page at a time is in memory. */
+  async function* list(name: OwnList): AsyncGenerator<Buffer> {
     yield Buffer.from(`,\n  ${JSON.stringify(name)}: [`);
     let after = 0;
-    for (let separator = ''; ;) {
-      const rows = await read({ userId, after, limit: ROWS_A_PAGE });
+    for (let separator = ''; ; separator = ',') {
+      const rows = await listOwnRows(db, name, { userId, after, limit: ROWS_A_PAGE });
       if (rows.length > 0) {
-        const lines = rows.map((row) => `\n    ${JSON.stringify(present(row))}`).join(',');
-        yield Buffer.from(separator + lines);
-        separator = ',';
-        after = idOf(rows.at(-1)!);
+        yield Buffer.from(separator + rows.map(({ key: _, ...row }) => `\n    ${JSON.stringify(row)}`).join(','));
+        after = rows.at(-1)!.key;
       }
       if (rows.length < ROWS_A_PAGE) break;
       await nextTurn();

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
+import type { Page, PageWindow } from '../../http/request-fields';
 import { type AuditFilter, placeOfPage, splitSearch } from './place-of-page.repository';
 
 /** An audit event with the current names of its subjects. */
@@ -21,8 +22,8 @@ export interface AuditEntry {
 export async function listAuditEvents(
   db: Kysely<Schema>,
   filter: AuditFilter,
-  window: { limit: number; offset: number },
-): Promise<{ entries: AuditEntry[]; total: number }> {
+  window: PageWindow,
+): Promise<Page<AuditEntry>> {
   const { rows } = await sql<{ total: number } & { [column in keyof AuditEntry]: AuditEntry[column] | null }>`
     with ${placeOfPage(await splitSearch(db, filter), window)},
     page as (select a.* from place join audit_log a using (id))
@@ -37,7 +38,7 @@ export async function listAuditEvents(
     left join products product on product.id = coalesce(${idIn('product_id')}, b.product_id)
     order by page.at desc, page.id desc`.execute(db);
   return {
-    entries: rows.filter((row): row is AuditEntry & { total: number } => row.id !== null),
+    rows: rows.filter((row): row is AuditEntry & { total: number } => row.id !== null),
     total: rows[0]?.total ?? 0,
   };
 }

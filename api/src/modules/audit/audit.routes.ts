@@ -1,51 +1,66 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope, moment, nullableText } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { offsetOf, PAGE_SIZE, pageQuery, readPage } from '../../http/request-fields';
-import { listAuditEvents, listAdmins } from './audit.repository';
-import { auditBody, readAuditFilter } from './audit.schema';
-import { adminRow, auditRow, presentAuditEvent } from './present-audit';
+import { type AuditAction, auditActions } from './audit-actions';
+import { type AuditEntry, listAdmins, listAuditEvents } from './audit.repository';
+import { filterFields, readAuditFilter } from './audit.schema';
 
-/** Routes of the audit log, which is read-only. */
-export function auditRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.addHook('onRequest', requireAdmin(context));
+const admin = Type.Object({ id: Type.Integer(), mobile: Type.String() });
 
-    app.post(
-      '/admin/audit',
-      {
-        schema: {
-          summary: 'Acts of admins, the last one first, 10 a page',
-          operationId: 'listActs',
-          tags: ['audit'],
-          body: auditBody,
-          querystring: pageQuery,
-          response: { 200: dataEnvelope(Type.Array(auditRow), { totalCount: true }), ...errorResponses },
-        },
-      },
-      async ({ body, query }) => {
-        const offset = offsetOf(readPage(body, query));
-        const { entries, total } = await listAuditEvents(context.db, readAuditFilter(body), {
-          limit: PAGE_SIZE,
-          offset,
-        });
-        return { message: 'Acts', data: entries.map(presentAuditEvent), total_count: total };
-      },
-    );
+const auditRow = Type.Object({
+  id: Type.Integer(),
+  at: moment,
+  admin: Type.Union([admin, Type.Null()], { description: 'Who acted; null when nobody was signed in.' }),
+  action: Type.Unsafe<AuditAction>({ type: 'string', enum: Object.keys(auditActions) }),
+  details: Type.Record(Type.String(), Type.Unknown(), { description: 'Ids and figures of the act, by kind of act.' }),
+  user: Type.Union(
+    [
+      Type.Object({ id: Type.Integer(), name: nullableText, mobile: nullableText, role_id: Type.Integer() }),
+      Type.Null(),
+    ],
+    { description: 'The plumber or customer acted upon, as they are called now.' },
+  ),
+  product_name: Type.Union([Type.String(), Type.Null()], {
+    description: 'The product it was about, as it is called now.',
+  }),
+});
 
-    app.post(
-      '/admin/audit/admins',
-      {
-        schema: {
-          summary: 'Everybody who has signed in as an admin',
-          operationId: 'listAdmins',
-          tags: ['audit'],
-          body: Type.Object({}),
-          response: { 200: dataEnvelope(Type.Array(adminRow)), ...errorResponses },
-        },
-      },
-      async () => ({ message: 'Admins', data: await listAdmins(context.db) }),
-    );
+/** Returns an event on the wire. A subject is null if it no longer exists or the event has none. */
+function presentAuditEvent(entry: AuditEntry) {
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    admin: entry.adminId === null ? null : { id: entry.adminId, mobile: entry.adminMobile! },
+    action: entry.action as AuditAction,
+    details: entry.details,
+    user:
+      entry.userId === null
+        ? null
+        : { id: entry.userId, name: entry.userName, mobile: entry.userMobile, role_id: entry.userRoleId! },
+    product_name: entry.productName,
   };
 }
+
+/** Routes of the audit log, which is read-only. */
+export const auditRoutes = (context: AppContext) =>
+  defineRoutes(requireAdmin(context), 'audit', ({ route, list }) => {
+    list('POST /admin/audit', {
+      operationId: 'listActs',
+      summary: 'Acts of admins, the last one first, 10 a page',
+      message: 'Acts',
+      fields: filterFields,
+      item: auditRow,
+      read: ({ body }, window) => listAuditEvents(context.db, readAuditFilter(body), window),
+      present: presentAuditEvent,
+    });
+
+    route('POST /admin/audit/admins', {
+      operationId: 'listAdmins',
+      summary: 'Everybody who has signed in as an admin',
+      body: Type.Object({}),
+      response: dataEnvelope(Type.Array(admin)),
+      handler: async () => ({ message: 'Admins', data: await listAdmins(context.db) }),
+    });
+  });

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { holding } from '../../database/like-pattern';
 import type { Schema } from '../../database/schema';
+import type { PageWindow } from '../../http/request-fields';
 import { dayOf, eventsByDay, readRollup, startOf } from '../rollups';
 
 /** Events of one action, of one admin, from the start of an IST day, before that of another. */
@@ -48,10 +49,7 @@ export async function splitSearch(db: Kysely<Schema>, { search, ...plain }: Audi
  * A page is found by days. A rollup has the number of events per day, so only events of the page's own first day are
  * skipped, by a covering index, and nothing is counted again.
  */
-export function placeOfPage(
-  { plain, found }: ActsToList,
-  { limit, offset }: { limit: number; offset: number },
-): RawBuilder<unknown> {
+export function placeOfPage({ plain, found }: ActsToList, { limit, offset }: PageWindow): RawBuilder<unknown> {
   const from = sql`(select before from first)`;
   const skip = sql`(select skip from first)`;
   const parts = [

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { readSnapshot } from '../../database/read-snapshot';
 import type { Schema } from '../../database/schema';
 import { CUSTOMER, PLUMBER } from '../../roles';
+import { countScans, countUsers, readClaimTotals } from '../rollups';
 
 /** Rows added since a time, and small tables counted directly. */
-export interface Additions {
+interface Additions {
   /** Users who registered since then, neither deleted nor suspended. */
   customersJoined: number;
   plumbersJoined: number;
@@ -12,8 +14,38 @@ export interface Additions {
   codes: number;
 }
 
-/** @param monthStart start of the current month, from which additions are counted */
-export async function readAdditions(db: Kysely<Schema>, monthStart: Date): Promise<Additions> {
+/** The figures of the dashboard's tiles. */
+export interface DashboardCounts extends Additions {
+  /** Users who can sign in. */
+  customers: number;
+  plumbers: number;
+  /** Users, including suspended ones. */
+  customersInAll: number;
+  scanned: number;
+  awaitingClaims: number;
+  awaitingPoints: number;
+}
+
+/**
+ * Reads all figures from one snapshot. No query grows with the years: users, claims and scans come from rollups.
+ * @param monthStart start of the current month, from which additions are counted
+ */
+export function readDashboard(db: Kysely<Schema>, monthStart: Date): Promise<DashboardCounts> {
+  return readSnapshot(db, async (trx) => {
+    const { pending } = await readClaimTotals(trx);
+    return {
+      ...(await readAdditions(trx, monthStart)),
+      customers: await countUsers(trx, { roleId: CUSTOMER, status: 'active' }),
+      customersInAll: await countUsers(trx, { roleId: CUSTOMER }),
+      plumbers: await countUsers(trx, { roleId: PLUMBER, status: 'active' }),
+      scanned: await countScans(trx, {}),
+      awaitingClaims: pending.count,
+      awaitingPoints: pending.points,
+    };
+  });
+}
+
+async function readAdditions(db: Kysely<Schema>, monthStart: Date): Promise<Additions> {
   const joined = (roleId: number) => sql`(
     select count(*) from users
     where role_id = ${roleId} and erased_at is null and suspended_at is null and joined_at >= ${monthStart})`;

@@ -3,7 +3,7 @@ import { invalidField } from '../../http/api-error';
 import { indianDaysBetween, startOfIndianDay } from '../../indian-time';
 
 /** A leap year: the dashboard's longest range is a financial year. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export const dashboardCounts = Type.Object({
   customers: Type.Integer({ description: 'Active customers.' }),
@@ -24,7 +24,7 @@ const day = (description: string) => Type.String({ description, 'x-message': 'In
 
 export const trendBody = Type.Object({
   startDate: day('First day, YYYY-MM-DD in IST.'),
-  endDate: day(`Last day, inclusive; at most ${MOST_DAYS} days in all.`),
+  endDate: day(`Last day, inclusive; at most ${MAX_DAYS} days in all.`),
 });
 
 export const trendDays = Type.Array(
@@ -44,9 +44,9 @@ export function readTrendDays({ startDate, endDate }: Static<typeof trendBody>):
   if (!startOfIndianDay(endDate)) throw invalidField('endDate', 'Invalid date');
   if (startDate > endDate) throw invalidField('endDate', 'The first day is after the last one.');
   // Before the days are listed: the years 0001 to 9999 are a valid range, too.
-  const longest = new Date(`${startDate}T00:00:00Z`).getTime() + MOST_DAYS * 86_400_000;
+  const longest = new Date(`${startDate}T00:00:00Z`).getTime() + MAX_DAYS * 86_400_000;
   if (new Date(`${endDate}T00:00:00Z`).getTime() >= longest) {
-    throw invalidField('endDate', `Please choose ${MOST_DAYS} days or fewer.`);
+    throw invalidField('endDate', `Please choose ${MAX_DAYS} days or fewer.`);
   }
   return indianDaysBetween(startDate, endDate);
 }

@@ -1,50 +1,56 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
-import { dataEnvelope, errorResponses } from '../../http/envelope';
-import { requireUser, userOf } from '../../http/guards';
-import { presentProfile, profileAnswer } from './present-profile';
-import { findProfile, updateProfile } from './profile.repository';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope, moment, nullableText } from '../../http/envelope';
+import { requireUser, tokenRequired, userOf } from '../../http/guards';
+import { toWire } from '../../http/to-wire';
+import { type Profile, findProfile, updateProfile } from './profile.repository';
 import { profileBody, readProfileChanges } from './profile.schema';
 
+/** spec §3 "User profile"; `email` and `email_id` are the same value (decisions.md §3). */
+const profileResponse = dataEnvelope(
+  Type.Object({
+    id: Type.Integer(),
+    mobile: Type.String(),
+    role_id: Type.Integer(),
+    name: nullableText,
+    address: nullableText,
+    location: nullableText,
+    email: nullableText,
+    email_id: nullableText,
+    joined_dt: moment,
+  }),
+);
+
+function presentProfile(profile: Profile) {
+  return { ...toWire(profile), email_id: profile.email, joined_dt: profile.joinedAt.toISOString() };
+}
+
 /** Routes of a user's own details (spec §2 "/user/personaldetails", §7). */
-export function profileRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  const { db } = context;
-  return async (app) => {
-    app.addHook('onRequest', requireUser(context));
-    app.post(
-      '/users/getUserDetails',
-      {
-        schema: {
-          summary: "The caller's own profile",
-          tags: ['profile'],
-          operationId: 'getUserDetails',
-          body: Type.Object({}),
-          response: { 200: dataEnvelope(profileAnswer), ...errorResponses },
-        },
-      },
-      async (request) => ({
+export const profileRoutes = (context: AppContext) =>
+  defineRoutes(requireUser(context), 'profile', ({ route }) => {
+    const { db } = context;
+    route('POST /users/getUserDetails', {
+      operationId: 'getUserDetails',
+      summary: "The caller's own profile",
+      body: Type.Object({}),
+      response: profileResponse,
+      handler: async (request) => ({
         message: 'User details',
         data: presentProfile(await findProfile(db, userOf(request).id)),
       }),
-    );
-    app.post(
-      '/users/user-update',
-      {
-        schema: {
-          summary: "Change the caller's own profile",
-          tags: ['profile'],
-          operationId: 'updateUser',
-          body: profileBody,
-          response: { 201: dataEnvelope(profileAnswer), ...errorResponses },
-        },
-      },
-      async (request, reply) => {
+    });
+
+    route('POST /users/user-update', {
+      operationId: 'updateUser',
+      summary: "Change the caller's own profile",
+      body: profileBody,
+      status: 201,
+      response: profileResponse,
+      async handler(request) {
         const profile = await updateProfile(db, userOf(request).id, readProfileChanges(request.body));
-        if (!profile) throw new ApiError(401, 'token_required', 'Please Provide Token');
-        return reply.code(201).send({ message: 'Account Updated Successfully', data: presentProfile(profile) });
+        if (!profile) throw tokenRequired();
+        return { message: 'Account Updated Successfully', data: presentProfile(profile) };
       },
-    );
-  };
-}
+    });
+  });

@@ -1,21 +1,19 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
+import { optionalOrNull } from '../../http/request-fields';
 import { showableLine, showableLines } from '../../showable-text';
 import type { ProfileChanges } from './profile.repository';
 
-const LONGEST = { name: 100, address: 500, location: 300, email: 254 };
+const MAX_LENGTH = { name: 100, address: 500, location: 300, email: 254 };
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/u;
-
-const optionalText = (message: string) =>
-  Type.Optional(Type.Union([Type.String(), Type.Null()], { 'x-message': message }));
 
 /** spec §7: `{location, name, address}`, and the optional e-mail of decisions.md §3. A `mobile` is ignored. */
 export const profileBody = Type.Object({
   name: Type.String({ 'x-message': { required: 'Name is required.', otherwise: 'Invalid name' } }),
-  address: optionalText('Invalid address'),
-  location: optionalText('Invalid location'),
-  email: optionalText('Please enter a valid email address.'),
-  email_id: optionalText('Please enter a valid email address.'),
+  address: optionalOrNull(Type.String(), { 'x-message': 'Invalid address' }),
+  location: optionalOrNull(Type.String(), { 'x-message': 'Invalid location' }),
+  email: optionalOrNull(Type.String(), { 'x-message': 'Please enter a valid email address.' }),
+  email_id: optionalOrNull(Type.String(), { 'x-message': 'Please enter a valid email address.' }),
 });
 
 /**
@@ -24,17 +22,17 @@ export const profileBody = Type.Object({
  */
 export function readProfileChanges(body: Static<typeof profileBody>): ProfileChanges {
   const errors: Record<string, string> = {};
-  const judge = (field: keyof typeof LONGEST, given: string | undefined, message: string) => {
-    if (given === undefined || given.length > LONGEST[field]) errors[field] = message;
+  const validate = (field: keyof typeof MAX_LENGTH, given: string | undefined, message: string) => {
+    if (given === undefined || given.length > MAX_LENGTH[field]) errors[field] = message;
     return given ?? '';
   };
 
-  const name = judge('name', showableLine(body.name), 'Invalid name');
+  const name = validate('name', showableLine(body.name), 'Invalid name');
   if (name === '' && !errors.name) errors.name = 'Name is required.';
-  const address = judge('address', showableLines(body.address ?? ''), 'Invalid address');
-  const location = judge('location', showableLine(body.location ?? ''), 'Invalid location');
+  const address = validate('address', showableLines(body.address ?? ''), 'Invalid address');
+  const location = validate('location', showableLine(body.location ?? ''), 'Invalid location');
   const givenEmail = body.email !== undefined ? body.email : body.email_id;
-  const email = judge('email', showableLine(givenEmail ?? ''), 'Please enter a valid email address.');
+  const email = validate('email', showableLine(givenEmail ?? ''), 'Please enter a valid email address.');
   if (email !== '' && !EMAIL.test(email)) errors.email = 'Please enter a valid email address.';
 
   const [message] = Object.values(errors);

@@ -1,2 +1,1 @@
-export { countEvent, fullSince } from './rate-events.repository';
-export { purgeRateEvents } from './purge-rate-events';
+export { countEvent, fullSince, purgeRateEvents } from './rate-events.repository';

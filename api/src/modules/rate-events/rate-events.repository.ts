@@ -1,13 +1,15 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
+import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 
 /** Events with a rate limit per user or address; stored in `rate_events.kind`. */
-export type RateKind = 'invalid-code' | 'data-download' | 'invalid-preview';
+const KINDS = ['invalid-code', 'data-download', 'invalid-preview'] as const;
+type RateKind = (typeof KINDS)[number];
 
 /** The subject of events: a user's id, or before signing in an address (`addressBucket`). */
-export type RateSubject = number | string;
+type RateSubject = number | string;
 
-export interface Ceiling {
+interface Ceiling {
   /** Events after `since` and up to `until` count; later ones were dated by a clock that has been set back since. */
   since: Date;
   until: Date;
@@ -58,16 +60,15 @@ export async function fullSince(
   return rows[0]?.at;
 }
 
-/** Deletes older events of some kinds; returns their number. */
-export async function deleteEventsBefore(
-  db: Kysely<Schema>,
-  kinds: readonly RateKind[],
-  before: Date,
-): Promise<number> {
+/** As long as the longest limit counts back, and long enough for an admin to see today's events. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Deletes the events that no limit counts any more. Safe on any node. Returns their number. */
+export async function purgeRateEvents({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_events')
-    .where('kind', 'in', kinds)
-    .where('at', '<', before)
+    .where('kind', 'in', KINDS)
+    .where('at', '<', new Date(clock.now().getTime() - KEPT_MS))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
