@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../database/schema';
-import type { Page, PageWindow } from '../../http/request-fields';
+import { type Page, type PageWindow } from '../../http/request-fields';
 import { type AuditFilter, placeOfPage, splitSearch } from './place-of-page.repository';
 
 /** An audit event with the current names of its subjects. */

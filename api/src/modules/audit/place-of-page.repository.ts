@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { holding } from '../../database/like-pattern';
 import type { Schema } from '../../database/schema';
-import type { PageWindow } from '../../http/request-fields';
+import { type PageWindow } from '../../http/request-fields';
 import { dayOf, eventsByDay, readRollup, startOf } from '../rollups';
 
 /** Events of one action, of one admin, from the start of an IST day, before that of another. */
