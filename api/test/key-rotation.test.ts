@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseCodeKeys, parseTokenKeys } from '../src/config/keys';
-import { addKey, makeCurrent, retireKey } from '../src/key-ring/key-ring';
+import { addKey, makeCurrent, retireKey } from '../src/config/key-ring';
 import { signQrImageUrl } from '../src/modules/qr-batches/sign-qr-image';
 import { createBatch, codeOf } from './factories';
 import { type TestApi, createTestApi } from './create-test-api';

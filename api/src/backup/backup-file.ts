@@ -1,8 +1,9 @@
-import { type Hash, createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { type Readable } from 'node:stream';
+import { json, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
@@ -17,70 +18,52 @@ export interface Entry {
 }
 
 const MANIFEST = 'manifest.json';
-/** The ZIP's comment is the SHA-256 of the whole file, computed with this value in its place. */
-const NO_DIGEST = '0'.repeat(64);
+/** The ZIP's comment, its last bytes, is the SHA-256 of all before it in hexadecimal. */
+const DIGEST_LENGTH = 64;
 
 /**
- * Writes a backup: a ZIP of the entries and, last, the manifest with the checksum of each. It is written to a temporary
- * file, synced to disk and renamed when complete; after a failure (a full disk, a source that broke off) nothing is
- * left.
- * @returns its size in bytes and the manifest with `files` filled in
+ * Writes a backup: a ZIP of the manifest and the entries. It is written to a temporary file, synced to disk and renamed
+ * when complete; after a failure (a full disk, a source that broke off) nothing is left.
+ * @returns its size in bytes
  */
-export async function writeBackupFile(
-  file: string,
-  entries: readonly Entry[],
-  manifest: Omit<Manifest, 'files'>,
-): Promise<{ bytes: number; manifest: Manifest }> {
+export async function writeBackupFile(file: string, entries: readonly Entry[], manifest: Manifest): Promise<number> {
   const partial = `${file}.${process.pid}.partial`;
-  const whole: Manifest = { ...manifest, files: [] };
-  const hash = createHash('sha256');
+  // Created before anything can fail: opened lazily, the file could be created after its removal.
+  const handle = await open(partial, 'wx', 0o600);
   try {
-    // Created before anything can fail: opened lazily, the file could be created after its removal.
-    await (await open(partial, 'wx', 0o600)).close();
-    await pipeline(zipOf(entries, whole), passingTo(hash), createWriteStream(partial, { flags: 'r+' }));
-    const { size: bytes } = await stat(partial);
-    const handle = await open(partial, 'r+');
-    try {
-      await handle.write(hash.digest('hex'), bytes - NO_DIGEST.length, 'latin1');
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await pipeline(zipOf(entries, manifest), createWriteStream(partial, { flags: 'r+' }));
+    const { size } = await handle.stat();
+    await handle.write(await digestOf(partial, size), size - DIGEST_LENGTH);
+    await handle.sync();
     await rename(partial, file);
     await syncFolder(dirname(file));
-    return { bytes, manifest: whole };
+    return size;
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
+  } finally {
+    await handle.close();
   }
 }
 
-/** Returns the ZIP's bytes; `manifest.files` is filled as they are read, before the manifest's own turn. */
 function zipOf(entries: readonly Entry[], manifest: Manifest): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   const fail = (error: Error) => void output.destroy(error);
   (zip as unknown as NodeJS.EventEmitter).on('error', fail);
-  for (const { name, compress, read } of entries) {
-    zip.addReadStreamLazy(name, { compress }, (give) => {
-      // yazl does not listen for errors of the streams it is given.
-      give(null, summed(read(), (sum) => manifest.files.push({ name, ...sum })).on('error', fail));
-    });
-  }
-  zip.addReadStreamLazy(MANIFEST, { compress: true }, (give) =>
-    give(null, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])),
-  );
-  zip.end({ comment: NO_DIGEST, forceZip64Format: false });
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), MANIFEST);
+  // yazl does not listen for errors of the streams it is given.
+  for (const { name, compress, read } of entries)
+    zip.addReadStreamLazy(name, { compress }, (give) => give(null, read().on('error', fail)));
+  zip.end({ comment: '0'.repeat(DIGEST_LENGTH), forceZip64Format: false });
   return output;
 }
 
-function passingTo(hash: Hash): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
+/** Returns the SHA-256 of a file without its last bytes, which hold it. */
+async function digestOf(file: string, size: number): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file, { end: size - DIGEST_LENGTH - 1 }), hash);
+  return hash.digest('hex');
 }
 
 /** Syncs a folder, so that a new name in it survives a power cut, where the system supports that. */
@@ -90,26 +73,9 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-function summed(source: Readable, done: (sum: { bytes: number; sha256: string }) => void): Readable {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      next(null, chunk);
-    },
-    flush(next) {
-      done({ bytes, sha256: hash.digest('hex') });
-      next();
-    },
-  });
-  source.on('error', (error) => through.destroy(error));
-  return source.pipe(through);
-}
-
 export interface OpenBackup {
   manifest: Manifest;
+  names: string[];
   /** Returns the bytes of one file. @throws Error if no file has that name */
   read(name: string): Promise<Readable>;
   close(): void;
@@ -120,7 +86,11 @@ export interface OpenBackup {
  * @throws Error if it is truncated, changed by a single bit, or not a backup
  */
 export async function openBackupFile(file: string): Promise<OpenBackup> {
-  await rejectDamaged(file);
+  const { size } = await stat(file);
+  const isWhole =
+    size > DIGEST_LENGTH &&
+    (await text(createReadStream(file, { start: size - DIGEST_LENGTH }))) === (await digestOf(file, size));
+  if (!isWhole) throw new Error(`${file} is damaged: it is not the file that was written as a backup.`);
   const zip = await yauzl.openPromise(file, { autoClose: false });
   const entries = new Map<string, yauzl.Entry>();
   for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
@@ -129,23 +99,7 @@ export async function openBackupFile(file: string): Promise<OpenBackup> {
     if (!entry) throw new Error(`${file} does not hold ${name}.`);
     return zip.openReadStreamPromise(entry);
   };
-  const chunks: Buffer[] = [];
-  for await (const chunk of await read(MANIFEST)) chunks.push(chunk as Buffer);
-  const manifest = JSON.parse(Buffer.concat(chunks).toString()) as Manifest;
+  const manifest = (await json(await read(MANIFEST))) as Manifest;
   if (manifest.format !== 1) throw new Error(`${file} is of a format that this release does not know.`);
-  return { manifest, read, close: () => zip.close() };
-}
-
-async function rejectDamaged(file: string): Promise<void> {
-  const { size } = await stat(file);
-  const body = size - NO_DIGEST.length;
-  const hash = createHash('sha256');
-  let given = '';
-  if (body > 0) {
-    for await (const chunk of createReadStream(file, { end: body - 1 })) hash.update(chunk as Buffer);
-    for await (const chunk of createReadStream(file, { start: body })) given += (chunk as Buffer).toString('latin1');
-  }
-  if (given !== hash.update(NO_DIGEST).digest('hex')) {
-    throw new Error(`${file} is damaged: it is not the file that was written as a backup.`);
-  }
+  return { manifest, names: [...entries.keys()], read, close: () => zip.close() };
 }

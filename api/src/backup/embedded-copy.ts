@@ -1,7 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { PGlite } from '@electric-sql/pglite';
 import { type Kysely, sql } from 'kysely';
 import type { OpenDatabase } from '../database/open-database';
 import type { Schema } from '../database/schema';
@@ -32,11 +30,4 @@ export function copyEmbedded(
 /** Returns the copy's bytes as a stream that can be read once. */
 export function tarStream({ tar }: EmbeddedCopy): Readable {
   return Readable.fromWeb(tar.stream() as ReadableStream);
-}
-
-/** Unpacks a copy into a new directory `home`, which must not exist yet. */
-export async function copyEmbeddedDatabase(home: string, tarFile: string): Promise<void> {
-  await mkdir(home, { recursive: true });
-  const pglite = await PGlite.create({ dataDir: home, loadDataDir: new Blob([await readFile(tarFile)]) });
-  await pglite.close();
 }

@@ -1,35 +1,41 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { openDatabase } from '../database/open-database';
-import { type InvariantResult, askForCopy, checkInvariants } from '../modules/invariants';
+import { askForCopy, checkInvariants } from '../modules/invariants';
 import { openImages } from '../modules/pictures';
 import { type Entry, writeBackupFile } from './backup-file';
 import { type EmbeddedCopy, copyEmbedded, tarStream } from './embedded-copy';
-import { checkEmbeddedCopy } from './check-copy';
 import { type DatabaseFacts, type Manifest, readFacts } from './manifest';
-import { nameOf, pictureEntries } from './pictures';
+import type { Outcome } from './print-outcome';
+import { countMissing, pictureEntries } from './pictures';
 import { findProgram, streamFrom } from './postgres-programs';
 
-export interface BackupOrder {
+/** Where the data are: the database at DATABASE_URL, else in DATA_DIR; the pictures in a bucket, else in DATA_DIR. */
+export interface DataPlace {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  picturesBucket: string | undefined;
+}
+
+interface BackupOrder extends DataPlace {
   /** Folder of the backups; created if missing. */
   to: string;
   /** Number of backups to keep in that folder, this one included; undefined keeps all. */
   keep?: number | undefined;
-  dataDir: string;
-  databaseUrl?: string | undefined;
-  /** Bucket of the pictures; undefined: in dataDir. */
-  picturesBucket: string | undefined;
 }
 
-export interface MadeBackup {
+interface Written {
   file: string;
   bytes: number;
   manifest: Manifest;
+}
+
+interface MadeBackup extends Written, Outcome {
   /** How the database was copied, for the printed outcome. */
   how: string;
-  invariants: InvariantResult[];
   /** Names of the older backups that were removed. */
   removed: string[];
 }
@@ -46,24 +52,30 @@ const DAY_MS = 86_400_000;
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   await mkdir(order.to, { recursive: true });
-  const made = order.databaseUrl
-    ? await backUpPostgres({ ...order, databaseUrl: order.databaseUrl })
-    : await backUpEmbedded(order);
+  const made = await (order.databaseUrl === undefined
+    ? backUpEmbedded(order)
+    : backUpPostgres(order, order.databaseUrl));
   const removed = await removeOldBackups(order.to, order.keep);
   await noteSuccess(order.dataDir, made);
-  return { ...made, removed };
+  return { ...made, differences: [], removed };
 }
 
-async function backUpEmbedded(order: BackupOrder): Promise<Omit<MadeBackup, 'removed'>> {
+async function backUpEmbedded(order: BackupOrder) {
   if (!existsSync(join(order.dataDir, 'database'))) {
     throw new Error(
       `There is no database in ${order.dataDir}. Set DATA_DIR or DATABASE_URL to where the site keeps its data.`,
     );
   }
   const { copy, how } = await takeCopy(order.dataDir);
-  const entry: Entry = { name: 'database.tar', compress: true, read: () => tarStream(copy) };
+  const entry = { name: 'database.tar', compress: true, read: () => tarStream(copy) };
   const written = await write(order, 'pglite', copy.facts, entry);
-  return { ...written, how, invariants: await checkEmbeddedCopy(copy.tar) };
+  // A copy that does not open is not a backup.
+  const opened = await openDatabase({ embedded: (options) => PGlite.create({ ...options, loadDataDir: copy.tar }) });
+  try {
+    return { ...written, how, invariants: await checkInvariants(opened.db) };
+  } finally {
+    await opened.close();
+  }
 }
 
 async function takeCopy(dataDir: string): Promise<{ copy: EmbeddedCopy; how: string }> {
@@ -77,8 +89,8 @@ async function takeCopy(dataDir: string): Promise<{ copy: EmbeddedCopy; how: str
   }
 }
 
-async function backUpPostgres(order: BackupOrder & { databaseUrl: string }): Promise<Omit<MadeBackup, 'removed'>> {
-  const database = await openDatabase({ databaseUrl: order.databaseUrl, databasePoolSize: 2 });
+async function backUpPostgres(order: BackupOrder, databaseUrl: string) {
+  const database = await openDatabase({ databaseUrl, databasePoolSize: 2 });
   try {
     const written = await database.db
       .transaction()
@@ -91,19 +103,9 @@ async function backUpPostgres(order: BackupOrder & { databaseUrl: string }): Pro
         const facts = await readFacts(trx);
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
         const program = await findProgram('pg_dump', facts.serverVersion);
-        const args = [
-          '--format=custom',
-          '--no-owner',
-          '--no-privileges',
-          `--snapshot=${rows[0]!.id}`,
-          '--lock-wait-timeout=60s',
-        ];
-        const entry: Entry = {
-          name: 'database.dump',
-          compress: false,
-          read: () => streamFrom(program, args, order.databaseUrl),
-        };
-        return write(order, 'postgres', facts, entry);
+        const options = ['--format=custom', '--no-owner', '--no-privileges', '--lock-wait-timeout=60s'];
+        const read = () => streamFrom(program, [...options, `--snapshot=${rows[0]!.id}`], databaseUrl);
+        return write(order, 'postgres', facts, { name: 'database.dump', compress: false, read });
       });
     return { ...written, how: 'by pg_dump, in one snapshot', invariants: await checkInvariants(database.db) };
   } finally {
@@ -116,13 +118,12 @@ async function write(
   engine: Manifest['engine'],
   { pictureKeys, ...facts }: DatabaseFacts,
   database: Entry,
-): Promise<{ file: string; bytes: number; manifest: Manifest }> {
+): Promise<Written> {
   const pictures = await pictureEntries(openImages(order));
-  const names = new Set(pictures.map(({ name }) => name));
-  const missingPictures = pictureKeys.filter((key) => !names.has(nameOf(key))).length;
+  const missingPictures = countMissing(pictureKeys, pictures);
+  const manifest: Manifest = { format: 1, engine, ...facts, pictures: pictures.length, missingPictures };
   const file = join(order.to, `loyalty-${facts.madeAt.replaceAll(/[:.]/g, '-')}.backup`);
-  const entries = [database, ...pictures];
-  return { file, ...(await writeBackupFile(file, entries, { format: 1, engine, ...facts, missingPictures })) };
+  return { file, manifest, bytes: await writeBackupFile(file, [database, ...pictures], manifest) };
 }
 
 /**
@@ -142,10 +143,7 @@ async function removeOldBackups(folder: string, keep: number | undefined): Promi
 }
 
 /** Records the time for the metric `loyalty_backup_last_success_timestamp_seconds`. */
-async function noteSuccess(
-  dataDir: string,
-  { file, bytes, manifest }: Pick<MadeBackup, 'file' | 'bytes' | 'manifest'>,
-) {
+async function noteSuccess(dataDir: string, { file, bytes, manifest }: Written): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const note = join(dataDir, 'backup.json');
   await writeFile(`${note}.partial`, `${JSON.stringify({ succeededAt: manifest.madeAt, file, bytes })}\n`);

@@ -2,12 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { readMigrations } from '../database/migrate';
 import type { Schema } from '../database/schema';
 
-/** Description of a backup, read in the same snapshot as its data. */
-export interface Manifest {
-  format: 1;
+/** Facts about a database, which are the same after a restore. */
+export interface DatabaseFacts {
   /** ISO 8601. */
   madeAt: string;
-  engine: 'pglite' | 'postgres';
   /** PostgreSQL's own version, e.g. `15.14`. */
   serverVersion: string;
   /** Names of the applied migrations, in order. */
@@ -18,51 +16,42 @@ export interface Manifest {
   grantedPoints: number;
   /** Ids of the code keys that its labels were made with. The keys themselves are never part of a backup. */
   codeKeys: string[];
-  /** Products whose picture was not in the picture folder. */
-  missingPictures: number;
-  files: { name: string; bytes: number; sha256: string }[];
+  pictureKeys: string[];
 }
 
-/** The part of the manifest that is read from the database. */
-export type DatabaseFacts = Pick<
-  Manifest,
-  'madeAt' | 'serverVersion' | 'migrations' | 'rows' | 'grantedPoints' | 'codeKeys'
-> & { pictureKeys: string[] };
+/** Description of a backup, read in the same snapshot as its data. */
+export interface Manifest extends Omit<DatabaseFacts, 'pictureKeys'> {
+  format: 1;
+  engine: 'pglite' | 'postgres';
+  /** Pictures and thumbnails that it holds. */
+  pictures: number;
+  /** Products whose picture was not in the picture folder. */
+  missingPictures: number;
+}
 
 /** Reads the facts. For a consistent set, pass a transaction of isolation "repeatable read", or the only connection. */
 export async function readFacts(db: Kysely<Schema>): Promise<DatabaseFacts> {
-  const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(db)).rows[0]!;
   const migrations = await readMigrations(db);
   if (migrations.length === 0) throw new Error('The database has no tables yet: start the site on it once.');
-  const { version } = await one(sql<{ version: string }>`select current_setting('server_version') as version`);
-  const tables = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(db);
+  const all = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(db)).rows;
   const rows: Record<string, number> = {};
-  for (const { name } of tables.rows) {
-    rows[name] = (await one(sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`)).count;
+  for (const { name } of await all(sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`)) {
+    const [counted] = await all(sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`);
+    rows[name] = counted!.count;
   }
-  const { points } = await one(sql<{ points: string }>`
-    select coalesce(sum(case when from_account = 'programme' then points
-      when to_account = 'programme' then -points else 0 end), 0) as points from journal`);
-  const pictures = await sql<{ key: string }>`
-    select distinct picture_key as key from products where picture_key is not null`.execute(db);
-  const keys =
-    'known_code_keys' in rows
-      ? await sql<{ id: string }>`select id from known_code_keys order by id`.execute(db)
-      : undefined;
-  return {
-    madeAt: new Date().toISOString(),
-    serverVersion: version.split(' ')[0]!,
-    migrations,
-    rows,
-    grantedPoints: Number(points),
-    codeKeys: keys?.rows.map(({ id }) => id) ?? [],
-    pictureKeys: pictures.rows.map(({ key }) => key),
-  };
+  const [one] = await all(sql<Pick<DatabaseFacts, 'serverVersion' | 'codeKeys' | 'pictureKeys'> & { points: string }>`
+    select split_part(current_setting('server_version'), ' ', 1) as "serverVersion",
+      array(select id from known_code_keys order by id) as "codeKeys",
+      array(select distinct picture_key from products where picture_key is not null) as "pictureKeys",
+      (select coalesce(sum(case when from_account = 'programme' then points
+        when to_account = 'programme' then -points else 0 end), 0) from journal) as points`);
+  const { points, ...facts } = one!;
+  return { madeAt: new Date().toISOString(), ...facts, migrations, rows, grantedPoints: Number(points) };
 }
 
 /** Returns the differences between a manifest and the database restored from it, a sentence each. */
-export function compareFacts(manifest: Manifest, found: DatabaseFacts): string[] {
+export function compareFacts(manifest: Manifest, found: Pick<DatabaseFacts, 'rows' | 'grantedPoints'>): string[] {
   const differences = Object.entries(manifest.rows)
     .filter(([table, count]) => found.rows[table] !== count)
     .map(([table, count]) => `${table} should have ${count} rows and has ${found.rows[table] ?? 'no table'}`);

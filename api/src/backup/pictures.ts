@@ -5,19 +5,15 @@ import type { Entry, OpenBackup } from './backup-file';
 
 const FOLDER = 'pictures/';
 
-/** Returns the name in a backup of the picture or thumbnail under a key. */
-export const nameOf = (key: string) => FOLDER + key;
-
 /** Returns all pictures and thumbnails as entries of a backup. */
 export async function pictureEntries(images: ImageStore): Promise<Entry[]> {
+  async function* read(key: string) {
+    const bytes = await images.get(key);
+    if (!bytes) throw new Error(`${key} was listed among the pictures and is no longer there.`);
+    yield bytes;
+  }
   const keys = (await images.list()).filter(isPictureKey);
-  return keys.map((key) => ({ name: nameOf(key), compress: false, read: () => Readable.from(read(images, key)) }));
-}
-
-async function* read(images: ImageStore, key: string): AsyncGenerator<Buffer> {
-  const bytes = await images.get(key);
-  if (!bytes) throw new Error(`${key} was listed among the pictures and is no longer there.`);
-  yield bytes;
+  return keys.map((key) => ({ name: FOLDER + key, compress: false, read: () => Readable.from(read(key)) }));
 }
 
 /**
@@ -26,9 +22,14 @@ async function* read(images: ImageStore, key: string): AsyncGenerator<Buffer> {
  */
 export async function restorePictures(backup: OpenBackup, images: ImageStore): Promise<void> {
   const there = new Set(await images.list());
-  for (const { name } of backup.manifest.files) {
+  for (const name of backup.names.filter((one) => one.startsWith(FOLDER))) {
     const key = name.slice(FOLDER.length);
-    if (name.startsWith(FOLDER) && isPictureKey(key) && !there.has(key))
-      await images.put(key, await buffer(await backup.read(name)));
+    if (isPictureKey(key) && !there.has(key)) await images.put(key, await buffer(await backup.read(name)));
   }
+}
+
+/** Counts the keys whose picture is not among the entries. */
+export function countMissing(keys: readonly string[], entries: readonly Entry[]): number {
+  const names = new Set(entries.map(({ name }) => name));
+  return keys.filter((key) => !names.has(FOLDER + key)).length;
 }

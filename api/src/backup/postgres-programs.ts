@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { HeldEnd } from './held-end';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -12,7 +13,8 @@ export async function findProgram(name: 'pg_dump' | 'pg_restore', serverVersion:
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((one) => join(DEBIAN, one, 'bin'))];
   const found: string[] = [];
   for (const program of folders.map((folder) => join(folder, name)).filter((path) => existsSync(path))) {
-    const version = /([0-9]+)(?:\.[0-9]+)*/.exec(await outputOf(program, ['--version']));
+    const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => ({ stdout: '' }));
+    const version = /([0-9]+)(?:\.[0-9]+)*/.exec(stdout);
     if (Number(version?.[1]) >= Number.parseInt(serverVersion, 10)) return program;
     found.push(`${program} is ${version?.[0] ?? 'of no version'}`);
   }
@@ -40,42 +42,34 @@ function libpqVariables(databaseUrl: string): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
 }
 
-/** Starts a program and returns its output; the stream fails with the program's stderr if it exits with an error. */
-export function streamFrom(program: string, args: string[], databaseUrl: string): Readable {
-  const child = spawn(program, args, {
-    env: { ...process.env, ...libpqVariables(databaseUrl) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const output = child.stdout;
-  // Its end is held back until the exit code is known: a truncated dump must not look complete.
-  const held = output.pipe(new HeldEnd());
-  child.once('error', (error) => held.destroy(error));
-  child.once('close', (code) => (code === 0 ? held.letEnd() : held.destroy(new Error(`${program}: ${said.trim()}`))));
-  return held;
-}
-
-/** Runs a program with a file as its input. @throws Error with its stderr if it exits with an error */
-export function run(program: string, args: string[], databaseUrl: string): Promise<void> {
-  const child = spawn(program, args, {
-    env: { ...process.env, ...libpqVariables(databaseUrl) },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve, reject) => {
+/** Starts a program; `ended` rejects with its stderr if it exits with an error. */
+function start(program: string, args: string[], databaseUrl: string) {
+  const child = spawn(program, args, { env: { ...process.env, ...libpqVariables(databaseUrl) } });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program}: ${said.trim()}`))));
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program}: ${errors.trim()}`))));
   });
+  ended.catch(() => undefined);
+  return { child, ended };
 }
 
-function outputOf(program: string, args: string[]): Promise<string> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(''));
-    child.once('close', () => resolve(said));
-  });
+/** Returns a program's output. Ends only after the program has: a truncated dump must not look complete. */
+export function streamFrom(program: string, args: string[], databaseUrl: string): Readable {
+  async function* output() {
+    const { child, ended } = start(program, args, databaseUrl);
+    yield* child.stdout;
+    await ended;
+  }
+  return Readable.from(output());
+}
+
+/** Runs a program on `input`. @throws Error with its stderr if it exits with an error */
+export async function runOn(input: Readable, program: string, args: string[], databaseUrl: string): Promise<void> {
+  const { child, ended } = start(program, args, databaseUrl);
+  child.stdout.resume();
+  // If it ends early, its own error is the one to report.
+  pipeline(input, child.stdin).catch(() => undefined);
+  await ended;
 }

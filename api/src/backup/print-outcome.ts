@@ -1,31 +1,29 @@
 import { type InvariantResult, printInvariants } from '../modules/invariants';
 import type { Manifest } from './manifest';
 
-const MEBIBYTE = 2 ** 20;
-
-/** Formats a size in MiB with one decimal. */
-export const printSize = (bytes: number) => `${(bytes / MEBIBYTE).toFixed(1)} MiB`;
+/** What a command prints about a backup. */
+export interface Outcome {
+  manifest: Manifest;
+  /** Differences of the restored database from the manifest, a sentence each. */
+  differences: string[];
+  invariants: InvariantResult[];
+}
 
 /**
  * Prints the content of a backup, its differences from the manifest, and the invariants.
  * @returns the exit code: 0 if nothing differs and all invariants hold, else 1
  */
-export function printOutcome(
-  manifest: Manifest,
-  differences: readonly string[],
-  invariants: readonly InvariantResult[],
-): 0 | 1 {
-  const { madeAt, engine, serverVersion, migrations, rows, grantedPoints, missingPictures } = manifest;
+export function printOutcome({ manifest, differences, invariants }: Outcome): 0 | 1 {
+  const { madeAt, engine, serverVersion, migrations, rows, grantedPoints, pictures, missingPictures } = manifest;
   const figure = (value: number) => value.toLocaleString('en-IN');
   const count = (table: string) => `${figure(rows[table] ?? 0)} ${table}`;
-  const pictures = manifest.files.filter(({ name }) => name.startsWith('pictures/')).length;
   const lines = [
     `Moment    ${madeAt}`,
     `Database  ${engine === 'pglite' ? 'embedded' : 'PostgreSQL'} ${serverVersion}, up to migration ${migrations.at(-1)}`,
     `Holds     ${['users', 'batches', 'scans', 'claims', 'journal'].map(count).join(', ')}; ${figure(grantedPoints)} points granted`,
     `Pictures  ${figure(pictures)} files${missingPictures > 0 ? `; ${missingPictures} products had lost theirs before` : ''}`,
     ...differences.map((one) => `DIFFERS   ${one}`),
-    ...printInvariants([...invariants]),
+    ...printInvariants(invariants),
   ];
   const broken = invariants.filter(({ violations }) => violations > 0).map(({ id }) => id);
   if (broken.length > 0) lines.push(`Violated: ${broken.join(', ')} (docs/operations/incidents.md).`);

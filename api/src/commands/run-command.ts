@@ -1,12 +1,28 @@
-import { textOf } from '../config/variables';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Returns an environment variable of this process, undefined if unset or empty. */
-export function setting(name: string): string | undefined {
-  return textOf(process.env, name);
+interface Command<T extends ParseArgsConfig> {
+  usage: string;
+  options: T['options'];
+  /** Precedes the message of an error. */
+  failure: string;
+  /** Returns the exit code; undefined if the arguments make no sense: then the usage is printed. */
+  run(values: ReturnType<typeof parseArgs<T>>['values'], positionals: string[]): Promise<number | undefined>;
 }
 
-/** Runs a command and exits with its exit code; an error is printed in one line after `failure`, with exit code 2. */
-export function runCommand(main: () => Promise<number>, failure: string): void {
+/** Runs a command of this process's arguments and exits with its code; an error is one line, with exit code 2. */
+export function runCommand<const O extends NonNullable<ParseArgsConfig['options']>>(
+  command: Command<{ options: O; allowPositionals: true }>,
+): void {
+  const { usage, options, failure, run } = command;
+  const main = async () => {
+    const { values, positionals } = parseArgs<{ options: O; allowPositionals: true }>({
+      options,
+      allowPositionals: true,
+    });
+    const code = await run(values, positionals);
+    if (code === undefined) throw new Error(`Use:\n${usage}`);
+    return code;
+  };
   main().then(
     (code) => process.exit(code),
     (error: unknown) => {
@@ -15,3 +31,6 @@ export function runCommand(main: () => Promise<number>, failure: string): void {
     },
   );
 }
+
+export const print = (line: string) => void process.stdout.write(`${line}\n`);
+export const notice = (line: string) => void process.stderr.write(`${line}\n`);

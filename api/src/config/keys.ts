@@ -14,12 +14,11 @@ export interface TokenKey {
   readonly secret: Buffer;
 }
 
-export interface DevelopmentKeys {
+/** The keys of an installation, in the form of CODE_KEYS and TOKEN_KEYS. */
+export interface Keys {
   codeKeys: string;
   tokenKeys: string;
 }
-
-const DEVELOPMENT_FILE = 'keys.json';
 
 /**
  * Parses `A:<base64 of 32 bytes>,B:…`, the current one first. The id is on labels, so it is one Crockford base32
@@ -48,60 +47,52 @@ export function parseTokenKeys(text: string): readonly TokenKey[] {
 }
 
 function parseKeys(variable: string, text: string): { id: string; bytes: Buffer }[] {
-  const keys = text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-    .map((entry) => {
-      const match = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]+={0,2})$/.exec(entry);
-      if (!match) throw new Error(`${variable} must be written <id>:<base64>,<id>:<base64>,…`);
-      return { id: match[1]!, bytes: Buffer.from(match[2]!, 'base64') };
-    });
+  const entries = text.split(',').flatMap((entry) => entry.trim() || []);
+  const keys = entries.map((entry) => {
+    const [, id, base64] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]+={0,2})$/.exec(entry) ?? [];
+    if (!id || !base64) throw new Error(`${variable} must be written <id>:<base64>,<id>:<base64>,…`);
+    return { id, bytes: Buffer.from(base64, 'base64') };
+  });
   if (keys.length === 0) throw new Error(`${variable} holds no key.`);
   if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new Error(`${variable} names one id twice.`);
   return keys;
 }
 
 /** Returns the key file of an installation without CODE_KEYS or TOKEN_KEYS. */
-export function developmentKeyFile(dataDir: string): string {
-  return join(dataDir, DEVELOPMENT_FILE);
-}
+export const keyFileOf = (dataDir: string) => join(dataDir, 'keys.json');
 
 /**
  * Returns the keys of a development machine, generated once into DATA_DIR/keys.json, readable by its owner only.
  * Without the file every printed label would be worthless, so no start ever rewrites it; only `npm run keys` does.
  */
-export function developmentKeys(dataDir: string): DevelopmentKeys {
-  const file = developmentKeyFile(dataDir);
-  if (existsSync(file)) return readDevelopmentKeys(file);
-  const keys = {
-    codeKeys: `A:${randomBytes(32).toString('base64')}`,
-    tokenKeys: `dev:${randomBytes(32).toString('base64')}`,
-  };
-  keepDevelopmentKeys(dataDir, keys);
+export function developmentKeys(dataDir: string): Keys {
+  if (existsSync(keyFileOf(dataDir))) return readKeyFile(dataDir);
+  const secret = () => randomBytes(32).toString('base64');
+  const keys = { codeKeys: `A:${secret()}`, tokenKeys: `dev:${secret()}` };
+  writeKeyFile(dataDir, keys);
   return keys;
 }
 
 /** Writes DATA_DIR/keys.json atomically. */
-export function keepDevelopmentKeys(dataDir: string, keys: DevelopmentKeys): void {
+export function writeKeyFile(dataDir: string, keys: Keys): void {
   mkdirSync(dataDir, { recursive: true });
-  const file = developmentKeyFile(dataDir);
   // Renamed when complete: a start that is killed here leaves no partial file behind.
-  const partial = `${file}.${process.pid}`;
+  const partial = `${keyFileOf(dataDir)}.${process.pid}`;
   writeFileSync(partial, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   chmodSync(partial, 0o600);
-  renameSync(partial, file);
+  renameSync(partial, keyFileOf(dataDir));
 }
 
 /** @throws Error if the file holds no keys; it is left unchanged */
-export function readDevelopmentKeys(file: string): DevelopmentKeys {
+export function readKeyFile(dataDir: string): Keys {
+  const file = keyFileOf(dataDir);
   try {
-    const { codeKeys, tokenKeys } = JSON.parse(readFileSync(file, 'utf8')) as Partial<DevelopmentKeys>;
+    const { codeKeys, tokenKeys } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>;
     if (typeof codeKeys === 'string' && typeof tokenKeys === 'string') return { codeKeys, tokenKeys };
+    throw new Error('It does not hold both kinds.');
   } catch (cause) {
     throw new Error(`${file} cannot be read as development keys. It was left as it is.`, { cause });
   }
-  throw new Error(`${file} does not hold development keys. It was left as it is.`);
 }
 
 /** Derives a 32-byte key for one purpose from a shared secret (HKDF-SHA-256), so that no secret serves two purposes. */

@@ -33,7 +33,8 @@ const limit = (value: number, [min, max]: [number, number], meaning: string) =>
 
 const wrong = (name: string, rule: string, text: string) => new Error(`${name} must be ${rule}, but is '${text}'.`);
 
-function whole(min: number, max: number): Parse<number> {
+/** Reads an integer. @throws Error that names the variable or option and the range */
+export function whole(min: number, max: number): Parse<number> {
   return (text, name) => {
     const number = Number(text);
     if (Number.isInteger(number) && number >= min && number <= max) return number;

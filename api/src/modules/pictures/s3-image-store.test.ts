@@ -113,7 +113,7 @@ describe.skipIf(process.env.NIGHTLY !== 'on' || !hasCeph)('pictures in a bucket 
     const backup = await openBackupFile(file);
     await restorePictures(backup, after);
     backup.close();
-    expect(backup.manifest.files.map(({ name }) => name)).toEqual([1, 2].map((n) => `pictures/${keyOf(n)}`));
+    expect(backup.names.slice(1)).toEqual([1, 2].map((n) => `pictures/${keyOf(n)}`));
     const contents = await Promise.all([1, 2, 3].map(async (n) => String(await after.get(keyOf(n)))));
     expect(contents).toEqual(['stays as it is', 'the second', 'of another time']);
 
