@@ -3,7 +3,7 @@ const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { transformSync } = require('@swc/core');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
-const { swcOptions } = require('./swc-options.cjs');
+const { swcOptions } = require('./swc.cjs');
 
 /**
  * Runs a small script in the page's head before the first paint. A file, because the content policy forbids inline

@@ -1,5 +1,5 @@
 const path = require('node:path');
-const { swcOptions } = require('./swc-options.cjs');
+const { swcOptions } = require('./swc.cjs');
 
 /** Packages published as ES modules only, which jest must compile. */
 const esModules = ['ky', 'swr', '@lingui', 'lucide-react', 'canvas-confetti', '@zxing', 'idb', 'd3-[a-z-]+'];

@@ -6,7 +6,7 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { BannerPlugin, DefinePlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { RemoteManifestPlugin } = require('./remote-manifest.cjs');
-const { swcOptions } = require('./swc-options.cjs');
+const { swcMinimizer, swcOptions } = require('./swc.cjs');
 const { tokenFiles, tokensHashOf } = require('./tokens-hash.cjs');
 
 // Otherwise the federation plugin detects this by a webpack call that fails: a quarter of a warm build's time.
@@ -136,7 +136,7 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
         { test: /node_modules[\\/]@zxing/, sideEffects: false },
       ],
     },
-    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+    optimization: { minimizer: [swcMinimizer(), new CssMinimizerPlugin()] },
     plugins: [
       new MiniCssExtractPlugin({
         filename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css',

@@ -1,5 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+// Adds `tags` and `summary` to Fastify's schemas.
+import type {} from '@fastify/swagger';
 import { dataEnvelope, errorResponses } from './envelope';
 import {
   idempotencyHeaders,

@@ -20,13 +20,6 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Returns the median time of `rounds` calls, in milliseconds. */
-export async function medianTime(work: () => Promise<unknown>, rounds: number): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) times.push((await timed(work)).milliseconds);
-  return median(times);
-}
-
 export const whole = (value: number): string => Math.round(value).toLocaleString('en');
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 /** Compares a figure with its upper limit: `limit 200 ms: met`. */

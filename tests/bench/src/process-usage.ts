@@ -4,7 +4,7 @@ const TICKS_A_SECOND = 100;
 const MEMORY_EVERY_MS = 50;
 
 /**
- * Reads the processor seconds of a process or thread: its own, and those of ended children that it has waited for.
+ * Reads the processor seconds of a process: its own, and those of ended children that it has waited for.
  * Linux.
  */
 function readStat(path: string): { parent: number; own: number; ended: number } {
@@ -17,9 +17,6 @@ function readStat(path: string): { parent: number; own: number; ended: number } 
 
 /** Returns the processor seconds that a process has used so far. */
 export const processorSeconds = (pid: number): number => readStat(`/proc/${pid}/stat`).own;
-
-/** Returns the processor seconds of a Node process's main thread, which answers its requests. */
-export const mainThreadSeconds = (pid: number): number => readStat(`/proc/${pid}/task/${pid}/stat`).own;
 
 /** Returns the processor seconds of a PostgreSQL server so far, including its ended connections. */
 export function serverSeconds(postmaster: number): number {
@@ -42,7 +39,7 @@ export function serverSeconds(postmaster: number): number {
 }
 
 /** Returns the resident memory of a process in MiB. */
-export const residentMiB = (pid: number): number =>
+const residentMiB = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
 /** Samples the memory of a process; the returned function stops it and returns the first and the highest value. */

@@ -1,110 +1,75 @@
-import { parseArgs } from 'node:util';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { median, ms, percentile, printTable, run } from './figures';
-import { type Reading, readWithUserApp, readWithZxing } from './scan/page-readers';
-import { type Photograph, readFolder } from './scan/picture-folder';
-import { openReaderPage } from './scan/reader-page';
-import { makeScanSet } from './scan/scan-set';
+import { type Photograph, damagedLabels } from './scan/damaged-labels';
+import { READERS, type Reading, openReaders } from './scan/reader-page';
 
 /**
- * How many photographs the user-app's reader decodes in Chromium, beside zxing-wasm alone on the same pictures.
+ * How many photographs the user-app's reader decodes in Chromium, beside zxing-wasm alone on the same pictures. Exits 1 if another
+ * reader decodes more.
  *
- * Run: npm run bench:scan [folder of photographs] [-- --each 5 --seed 1 --kinds], two and a half minutes. Without a folder: labels
- * as the product prints them, damaged in every way of scan/degradations.ts, `each` of every kind and combination. `--kinds` prints
- * the figures of each kind, too.
+ * Run: npm run bench:scan [folder], two and a half minutes. Without a folder: labels as the product prints them, damaged in every
+ * way of scan/damaged-labels.ts, `EACH` (5) of every kind and combination from the seed `SEED` (1).
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    each: { type: 'string', default: '5' },
-    seed: { type: 'string', default: '1' },
-    kinds: { type: 'boolean', default: false },
-  },
-});
-const READERS = ['user-app', 'zxing-wasm', 'zxing-wasm with image strategies'] as const;
-type Reader = (typeof READERS)[number];
+const [, , folder] = process.argv;
+const EACH = Number(process.env.EACH ?? 5);
+const SEED = Number(process.env.SEED ?? 1);
 /** A reader that hangs must not stop the bench. */
 const TIMEOUT_MS = 60_000;
 
-interface Score {
-  decoded: number;
-  misread: number;
-  times: number[];
-}
-
-const newScores = () =>
-  new Map<Reader, Score>(READERS.map((reader) => [reader, { decoded: 0, misread: 0, times: [] }]));
+const picture = /\.(jpe?g|png|webp)$/i;
 /** Compares texts ignoring white space: text files end with a line break, symbols do not. */
 const sameText = (one: string, other: string) => one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim();
 
-async function* photographs(folder: string | undefined): AsyncGenerator<Photograph> {
-  if (folder === undefined) yield* makeScanSet(Number(values.each), Number(values.seed));
-  else yield* readFolder(folder);
+/**
+ * Returns the photographs of a folder and its subfolders. A text file of the same name (`1.jpg`, `1.txt`) says what a picture must be
+ * read as.
+ */
+function* readFolder(path: string): Generator<Photograph> {
+  for (const name of (readdirSync(path, { recursive: true }) as string[]).filter((one) => picture.test(one)).sort()) {
+    const beside = join(path, name.replace(picture, '.txt'));
+    const text = existsSync(beside) ? readFileSync(beside, 'utf8') : undefined;
+    yield { name, file: readFileSync(join(path, name)), text };
+  }
 }
 
 run(async () => {
-  const [folder] = positionals;
-  const { page, offer, fetched, close } = await openReaderPage();
-  const read = (reader: Reader, file: Buffer): Promise<Reading> => {
-    const address = offer(file);
-    const late = new Promise<Reading>((resolve) =>
-      setTimeout(() => resolve({ milliseconds: TIMEOUT_MS }), TIMEOUT_MS).unref(),
-    );
-    const strategies = reader !== 'zxing-wasm';
-    const reading =
-      reader === 'user-app'
-        ? page.evaluate(readWithUserApp, address)
-        : page.evaluate(readWithZxing, { address, strategies });
-    return Promise.race([reading, late]);
-  };
+  const { read, fetched, close } = await openReaders();
   try {
     // The first picture also starts each reader: files, compilation, a thread.
-    for await (const { file } of makeScanSet(1, 99)) {
+    for await (const { file } of damagedLabels(1, 99)) {
       for (const reader of READERS) await read(reader, file);
       break;
     }
-    const scores = newScores();
-    const kinds = new Map<string, ReturnType<typeof newScores>>();
+    const scores = READERS.map((reader) => ({ reader, decoded: 0, misread: 0, times: [] as number[] }));
     let total = 0;
-    for await (const { name, file, text } of photographs(folder)) {
+    for await (const { name, file, text } of folder ? readFolder(folder) : damagedLabels(EACH, SEED)) {
       total += 1;
-      const kind = name.replace(/-\d+\.\w+$/, '');
-      if (!kinds.has(kind)) kinds.set(kind, newScores());
-      for (const reader of READERS) {
-        const reading = await read(reader, file);
-        const isRight = reading.text !== undefined && (text === undefined || sameText(reading.text, text));
-        if (reading.text !== undefined && !isRight) console.error(`${reader} misread ${name}: ${reading.text}`);
-        for (const score of [scores.get(reader)!, kinds.get(kind)!.get(reader)!]) {
-          score.times.push(reading.milliseconds);
-          score.decoded += Number(isRight);
-          score.misread += Number(reading.text !== undefined && !isRight);
+      for (const score of scores) {
+        const late = new Promise<Reading>((resolve) =>
+          setTimeout(() => resolve({ milliseconds: TIMEOUT_MS }), TIMEOUT_MS).unref(),
+        );
+        const reading = await Promise.race([read(score.reader, file), late]);
+        score.times.push(reading.milliseconds);
+        if (reading.text === undefined) continue;
+        if (text === undefined || sameText(reading.text, text)) score.decoded += 1;
+        else {
+          score.misread += 1;
+          console.error(`${score.reader} misread ${name}: ${reading.text}`);
         }
       }
     }
-    const sizes = fetched();
-    const rows = [...scores].map(([reader, { decoded, misread, times }]) => {
-      const size = reader === 'user-app' ? sizes.reader : sizes.library;
-      return [
-        reader,
-        `${decoded}`,
-        `${misread}`,
-        ms(median(times)),
-        ms(percentile(times, 0.95)),
-        `${size.toFixed(1)} kB`,
-      ];
+    const rows = scores.map(({ reader, decoded, misread, times }) => {
+      const size = reader === 'user-app' ? fetched.reader : fetched.library;
+      const cells = [decoded, misread, ms(median(times)), ms(percentile(times, 0.95)), `${size.toFixed(1)} kB`];
+      return [reader, ...cells.map(String)];
     });
     printTable(
-      `Decoding of ${total} pictures: ${folder ?? `damaged labels, ${values.each} of each kind, seed ${values.seed}`}`,
+      `Decoding of ${total} pictures: ${folder ?? `damaged labels, seed ${SEED}`}`,
       ['Reader', 'Decoded', 'Misread', 'Median', 'p95', 'Size, gzip'],
       rows,
     );
-    if (values.kinds) {
-      const ofKinds = [...kinds].map(([kind, ofKind]) => [
-        kind,
-        ...[...ofKind.values()].map(({ decoded }) => `${decoded}`),
-      ]);
-      printTable('Decoded of each kind', ['Kind', ...READERS], ofKinds);
-    }
-    const [ours, ...others] = [...scores.values()].map(({ decoded }) => decoded);
+    const [ours, ...others] = scores.map(({ decoded }) => decoded);
     if (ours! < Math.max(...others)) process.exitCode = 1;
   } finally {
     await close();

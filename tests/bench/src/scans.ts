@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import { checkInvariants } from '../../../api/src/modules/invariants';
 import { signInAdmin, signInUser } from '../../browser/src/site/api-client';
 import { createBatch, readCodes } from '../../browser/src/site/catalogue';
-import { type SiteProcess, startSiteProcess } from '../../browser/src/site/site-process';
+import { startSiteProcess } from '../../browser/src/site/site-process';
 import { type Figure, limitOf, median, ms, printFigures, run, whole } from './figures';
 import { processorSeconds, serverSeconds } from './process-usage';
-import { sizeFromEnvironment } from './programme/open-programme';
 import { runPgbench } from './scans/pgbench';
-import { type LoadReport, sendScans } from './scans/send-scans';
+import { sendScans } from './scans/send-scans';
 import { KEYS, type Stage, openStage } from './scans/stage';
 
 /**
  * Scans over HTTP with one api process on PostgreSQL with default durability, in turns with pgbench running the same statements
- * on the same database; what a scan costs in small and large programmes; and scans on the embedded database.
+ * on the same database; and scans on the embedded database.
  *
- * Run: npm run build && npm run bench:scans, five minutes once the programme is filled; for a quick look `SCANS=200000 ROUNDS=1`.
+ * Run: npm run build && npm run bench:scans, four minutes once the programme is filled; for a quick look `SCANS=200000 ROUNDS=1`.
  */
 const AT_ONCE = [16, 64, 128];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -22,111 +21,80 @@ const SECONDS = Number(process.env.SECONDS ?? 4);
 /** The default of DATABASE_POOL_SIZE. */
 const POOL = 20;
 const TARGET_PERCENT = 60;
-const SMALL = { scans: 100_000, users: 10_000 };
+/** Logs each request, as in production; the check of the invariants would use a processor meanwhile. */
+const ENV = { LOG_LEVEL: 'info', INVARIANTS_MINUTES: '0' };
 
-/** What each scan cost: milliseconds of processor time, and bytes of write-ahead log. */
-interface Costs {
-  api: number;
-  postgres: number;
-  walBytes: number;
-}
-
-const startApi = (stage: Stage): Promise<SiteProcess> =>
-  startSiteProcess({
-    program: 'api',
-    // Logs each request, as in production; the check of the invariants would use a processor meanwhile.
-    env: { ...KEYS, DATABASE_URL: stage.url, LOG_LEVEL: 'info', INVARIANTS_MINUTES: '0' },
-  });
-
-async function costOf<Report>(
-  { db, postmaster }: Stage,
+/** Adds what each scan cost: milliseconds of processor time of PostgreSQL and of the api, if `pid` is its, and bytes of WAL. */
+async function costOf<Report extends { scans: number }>(
+  stage: Stage,
   pid: number | undefined,
   work: () => Promise<Report>,
-  scansOf: (report: Report) => number,
-): Promise<Report & Costs> {
-  const position = async () => {
+) {
+  const read = async () => {
     const { rows } = await sql<{ bytes: number }>`
-      select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`.execute(db);
-    return rows[0]!.bytes;
+      select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes`.execute(stage.db);
+    return [pid ? processorSeconds(pid) : 0, serverSeconds(stage.postmaster), rows[0]!.bytes] as const;
   };
-  const read = async () => [pid ? processorSeconds(pid) : 0, serverSeconds(postmaster), await position()] as const;
   const before = await read();
   const report = await work();
-  const after = await read();
-  const [api, postgres, walBytes] = after.map((value, at) => (value - before[at]!) / scansOf(report));
-  return { ...report, api: api! * 1000, postgres: postgres! * 1000, walBytes: walBytes! };
+  const [api, postgres, bytes] = (await read()).map((value, at) => (value - before[at]!) / report.scans);
+  return { ...report, api: api! * 1000, postgres: postgres! * 1000, walBytes: bytes! };
 }
 
-const measureApi = (stage: Stage, api: SiteProcess, load: Parameters<typeof sendScans>[2]) =>
-  costOf(
-    stage,
-    api.process.pid,
-    () => sendScans(api.origin, stage.nextScan, load),
-    ({ answered }: LoadReport) => answered,
-  );
-
-/** Measures the cost of a scan right after a checkpoint. */
-async function costAfterCheckpoint(stage: Stage, api: SiteProcess): Promise<Figure> {
-  await sendScans(api.origin, stage.nextScan, { connections: 16, seconds: 3 });
-  await sql`checkpoint`.execute(stage.db);
-  const { api: apiMs, postgres, walBytes } = await measureApi(stage, api, { connections: 16, seconds: 4 });
-  return {
-    what: `A scan right after a checkpoint, ${whole(stage.size.scans)} scans there`,
-    figure: `${(walBytes / 1000).toFixed(1)} kB of WAL; api ${apiMs.toFixed(2)} ms, PostgreSQL ${postgres.toFixed(2)} ms`,
-  };
-}
-
-async function compare(stage: Stage, api: SiteProcess): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  let best = 0;
-  for (const connections of AT_ONCE) {
-    const rounds: { ours: LoadReport & Costs; theirs: { rate: number } & Costs; percent: number }[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const ours = await measureApi(stage, api, { connections, seconds: SECONDS });
-      const atPgbench = { connections: Math.min(POOL, connections), seconds: SECONDS };
-      const theirs = await costOf(
-        stage,
-        undefined,
-        () => runPgbench(stage, atPgbench),
-        ({ scans }) => scans,
+async function measureOnPostgres(stage: Stage): Promise<Figure[]> {
+  const api = await startSiteProcess({ program: 'api', env: { ...KEYS, ...ENV, DATABASE_URL: stage.url } });
+  const measure = (load: Parameters<typeof sendScans>[2]) =>
+    costOf(stage, api.process.pid, () => sendScans(api.origin, stage.nextScan, load));
+  try {
+    await measure({ connections: 16, seconds: 3 });
+    await sql`checkpoint`.execute(stage.db);
+    const { walBytes } = await measure({ connections: 16, seconds: 4 });
+    const figures: Figure[] = [
+      { what: 'WAL per scan after a checkpoint', figure: `${(walBytes / 1000).toFixed(1)} kB` },
+    ];
+    let best = 0;
+    for (const connections of AT_ONCE) {
+      const rounds: Record<'rate' | 'percent' | 'api' | 'postgres' | 'generator' | 'pgbench' | 'alone', number>[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const ours = await measure({ connections, seconds: SECONDS });
+        const atPgbench = { connections: Math.min(POOL, connections), seconds: SECONDS };
+        const theirs = await costOf(stage, undefined, () => runPgbench(stage, atPgbench));
+        const percent = (ours.rate / theirs.rate) * 100;
+        rounds.push({ ...ours, percent, pgbench: theirs.rate, alone: theirs.postgres });
+      }
+      const of = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name]));
+      const cost = (name: Parameters<typeof of>[0]) => `${of(name).toFixed(2)} ms`;
+      best = Math.max(best, of('rate'));
+      figures.push(
+        {
+          what: `Scans a second, ${connections} at a time`,
+          figure: `${whole(of('rate'))}, ${of('percent').toFixed(0)} % of pgbench (goal ≥ ${TARGET_PERCENT} %)`,
+          beside: `pgbench ${whole(of('pgbench'))}`,
+        },
+        {
+          what: '… processor time per scan',
+          figure: `api ${cost('api')}, PostgreSQL ${cost('postgres')}, load generator ${cost('generator')}`,
+          beside: `PostgreSQL under pgbench ${cost('alone')}`,
+        },
       );
-      rounds.push({ ours, theirs, percent: (ours.rate / theirs.rate) * 100 });
     }
-    const of = (value: (round: (typeof rounds)[number]) => number) => median(rounds.map(value));
-    best = Math.max(
-      best,
-      of(({ ours }) => ours.rate),
-    );
-    const percent = of((round) => round.percent);
-    figures.push(
-      {
-        what: `Scans a second, ${connections} at a time`,
-        figure: `${whole(of(({ ours }) => ours.rate))}, ${percent.toFixed(0)} % of pgbench (goal ≥ ${TARGET_PERCENT} %)`,
-        beside: `pgbench ${whole(of(({ theirs }) => theirs.rate))}`,
-      },
-      {
-        what: '… processor time per scan',
-        figure: `api ${of(({ ours }) => ours.api).toFixed(2)} ms, PostgreSQL ${of(({ ours }) => ours.postgres).toFixed(2)} ms, load generator ${of(({ ours }) => (ours.seconds * 1000) / ours.answered).toFixed(2)} ms`,
-        beside: `PostgreSQL under pgbench ${of(({ theirs }) => theirs.postgres).toFixed(2)} ms`,
-      },
-    );
+    const half = await measure({ connections: 128, rate: best / 2, seconds: SECONDS * 3 });
+    figures.push({
+      what: `Latency at half of the maximum, ${whole(best / 2)}/s`,
+      figure: `p50 ${ms(half.p50)}, p99 ${ms(half.p99)}`,
+      beside: limitOf(half.p99, 100),
+    });
+    const broken = (await checkInvariants(stage.db)).filter(({ violations }) => violations > 0);
+    if (broken.length > 0) throw new Error(`Invariants broken: ${broken.map(({ id }) => id).join()}`);
+    return figures;
+  } finally {
+    await api.dispose();
   }
-  const half = await measureApi(stage, api, { connections: 128, rate: best / 2, seconds: SECONDS * 3 });
-  figures.push({
-    what: `Latency at half of the maximum, ${whole(best / 2)}/s`,
-    figure: `p50 ${ms(half.p50)}, p99 ${ms(half.p99)}`,
-    beside: limitOf(half.p99, 100),
-  });
-  const broken = (await checkInvariants(stage.db)).filter(({ violations }) => violations > 0);
-  if (broken.length > 0) throw new Error(`Invariants broken: ${broken.map(({ id }) => id).join()}`);
-  return figures;
 }
 
 async function measureEmbedded(): Promise<Figure> {
-  const api = await startSiteProcess({
-    program: 'api',
-    env: { LOG_LEVEL: 'info', INVARIANTS_MINUTES: '0', SCAN_MAX_PER_HOUR: '1000000', VALID_SCANS_PER_HOUR: '1000000' },
-  });
+  const limits = { SCAN_MAX_PER_HOUR: '1000000', VALID_SCANS_PER_HOUR: '1000000' };
+  const api = await startSiteProcess({ program: 'api', env: { ...ENV, ...limits } });
   try {
     const admin = await signInAdmin(api);
     const batch = await createBatch(api, admin, { points: 10, quantity: 30_000 });
@@ -136,30 +104,19 @@ async function measureEmbedded(): Promise<Figure> {
     const nextScan = () => ({ code: codes.pop()!, token: tokens[codes.length % tokens.length]! });
     await sendScans(api.origin, nextScan, { connections: 16, seconds: 2 });
     const { rate, p50, p99 } = await sendScans(api.origin, nextScan, { connections: 16, seconds: 6 });
-    return {
-      what: 'Scans a second on PGlite, 16 at a time',
-      figure: whole(rate),
-      beside: `p50 ${ms(p50)}, p99 ${ms(p99)}`,
-    };
+    const what = 'Scans a second on PGlite, 16 at a time';
+    return { what, figure: whole(rate), beside: `p50 ${ms(p50)}, p99 ${ms(p99)}` };
   } finally {
     await api.dispose();
   }
 }
 
 run(async () => {
-  const size = sizeFromEnvironment();
-  const figures: Figure[] = [];
-  for (const programme of [SMALL, size]) {
-    const stage = await openStage(programme);
-    const api = await startApi(stage);
-    try {
-      figures.push(await costAfterCheckpoint(stage, api));
-      if (programme === size) figures.push(...(await compare(stage, api)));
-    } finally {
-      await api.dispose();
-      await stage.close();
-    }
+  const stage = await openStage();
+  try {
+    const figures = [...(await measureOnPostgres(stage)), await measureEmbedded()];
+    printFigures(`Scans over HTTP, programme of ${whole(stage.size.scans)} scans`, figures);
+  } finally {
+    await stage.close();
   }
-  figures.push(await measureEmbedded());
-  printFigures(`Scans over HTTP, programme of ${whole(size.scans)} scans`, figures);
 });

@@ -10,116 +10,103 @@ export interface ListRequest {
   body: object;
   /** Who sends it: the admin, or the user of a mobile. */
   as: string;
-  limit?: 'codes';
 }
 
 const PAGE = 10;
 const MOST_ACTIVE_USERS = 20;
 const DAY_MS = 86_400_000;
 const SORTS = ['name', 'joined', 'points_earned', 'points_redeemed', 'balance'];
+const STATES = ['pending', 'approved', 'rejected'];
+const SEARCHES = {
+  'a mobile': '6000000102',
+  'a name and a number': 'patil 11',
+  'a first name (one in ten)': 'ramesh',
+  'two letters': 'ra',
+};
 
 const daysAgo = (days: number) => indianDayOf(new Date(Date.now() - days * DAY_MS));
+const between = (first: number, last: number) => ({ startDate: daysAgo(first), endDate: daysAgo(last) });
 const pagesOf = (rows: number) => Math.max(1, Math.ceil(rows / PAGE));
-const byAdmin = (what: string, path: string, body: object): ListRequest => ({ what, path, body, as: 'admin' });
+/** Returns the first page, one in the middle and the last. */
+const pagesThrough = (rows: number) => [1, Math.ceil(pagesOf(rows) / 2), pagesOf(rows)];
+
+/** Returns requests of an admin's list: by name, one body or several. */
+const ofAdmin = (list: string, path: string, bodies: Record<string, object | object[]>): ListRequest[] =>
+  Object.entries(bodies).flatMap(([what, some]) =>
+    [some].flat().map((body) => ({ what: `${list}${what && ` ${what}`}`, path: `/admin/${path}`, body, as: 'admin' })),
+  );
 
 /** Returns the requests of every list: each sort from both ends and the middle, each filter, and searches. */
 export async function listRequests(db: Kysely<Schema>, size: ProgrammeSize): Promise<ListRequest[]> {
+  const month = between(120, 90);
   return [
-    ...userLists(size),
-    ...redemptions(),
-    ...dashboard(),
-    byAdmin('Products', '/admin/products', {}),
-    byAdmin('Models', '/admin/models', {}),
+    ...ofAdmin('Plumbers', 'plumbers', userLists(size)),
+    ...ofAdmin('Redemptions', 'redeem', {
+      'newest 10,000': { formData: {} },
+      'of one month': { formData: month },
+      'of one state, newest 10,000': STATES.map((status) => ({ formData: { status } })),
+      'of one month and state': STATES.map((status) => ({ formData: { ...month, status } })),
+      ...Object.fromEntries(
+        Object.entries({
+          'a transaction id': 'TX-500000',
+          ...SEARCHES,
+          'digits in any id or mobile': '50000',
+          'the beginning of an id': 'TX-5',
+        }).map(([what, search]) => [`searched for ${what}`, { formData: { search } }]),
+      ),
+    }),
+    ...ofAdmin('Dashboard: tiles', 'dashboard', { '': {} }),
+    ...[30, 365, 366].flatMap((days) =>
+      ofAdmin(`Dashboard: trend of ${days} days`, 'dashboard/trend', { '': between(days - 1, 0) }),
+    ),
+    ...ofAdmin('Products', 'products', { '': {} }),
+    ...ofAdmin('Models', 'models', { '': {} }),
+    ...ofAdmin('Batches', 'qr-get', { '': { page: 1 } }),
     ...(await codes(db, size)),
     ...(await auditLog(db)),
     ...(await histories(db)),
   ];
 }
 
-function userLists({ users }: ProgrammeSize): ListRequest[] {
-  const pages = pagesOf(users / 2);
-  const list = (what: string, body: object) => byAdmin(`Plumbers ${what}`, '/admin/plumbers', body);
-  const places = { 'first page': 1, 'last page': pages, 'page in the middle': Math.ceil(pages / 2) };
-  const sorted = SORTS.flatMap((sort) =>
-    Object.entries(places).flatMap(([place, page]) =>
-      ['asc', 'desc'].flatMap((direction) => [
-        list(`by ${sort}, ${place}`, { sort, direction, page }),
+function userLists({ users }: ProgrammeSize): Record<string, object[]> {
+  const [first, middle, last] = pagesThrough(users / 2) as [number, number, number];
+  const lists: Record<string, object[]> = {};
+  for (const sort of SORTS) {
+    for (const [place, page] of Object.entries({
+      'first page': first,
+      'page in the middle': middle,
+      'last page': last,
+    }))
+      lists[`by ${sort}, ${place}`] = ['asc', 'desc'].flatMap((direction) => [
+        { sort, direction, page },
         // Suspended users leave the last pages of the active ones empty.
-        list(`by ${sort}, ${place}`, { sort, direction, status: 'active', page: Math.ceil(page * 0.997) }),
-      ]),
-    ),
-  );
+        { sort, direction, status: 'active', page: Math.ceil(page * 0.997) },
+      ]);
+  }
+  const anySort = (filter: object) =>
+    ['joined', 'name', 'balance'].map((sort) => ({ sort, direction: 'asc', ...filter }));
   const searches = {
-    'a mobile': '6000000102',
-    'a name and a number': 'patil 11',
-    'a first name (one in ten)': 'ramesh',
+    ...SEARCHES,
     'a city (one in four)': 'pune',
-    'two letters': 'ra',
     'two letters without a match': 'zz',
     'one digit (nearly all)': '9',
   };
-  const anySort = (what: string, body: object) =>
-    ['joined', 'name', 'balance'].map((sort) =>
-      list(`${what}, first page of any sort`, { sort, direction: 'asc', ...body }),
-    );
-  return [
-    ...sorted,
-    ...anySort('suspended', { status: 'suspended' }),
-    ...Object.entries(searches).flatMap(([what, search]) => anySort(`searched for ${what}`, { search })),
-  ];
-}
-
-function redemptions(): ListRequest[] {
-  const list = (what: string, formData: object) => byAdmin(`Redemptions ${what}`, '/admin/redeem', { formData });
-  const month = { startDate: daysAgo(120), endDate: daysAgo(90) };
-  const searches = {
-    'a transaction id': 'TX-500000',
-    'a mobile': '6000000102',
-    'a name and a number': 'patil 11',
-    'digits in any id or mobile': '50000',
-    'the beginning of an id': 'TX-5',
-    'a first name (one in ten)': 'ramesh',
-    'two letters': 'ra',
-  };
-  return [
-    list('newest 10,000', {}),
-    list('of one month', month),
-    ...['pending', 'approved', 'rejected'].flatMap((status) => [
-      list('of one state, newest 10,000', { status }),
-      list('of one month and state', { ...month, status }),
-    ]),
-    ...Object.entries(searches).map(([what, search]) => list(`searched for ${what}`, { search })),
-  ];
-}
-
-function dashboard(): ListRequest[] {
-  const trend = (days: number) =>
-    byAdmin(`Dashboard: trend of ${days} days`, '/admin/dashboard/trend', {
-      startDate: daysAgo(days - 1),
-      endDate: daysAgo(0),
-    });
-  return [byAdmin('Dashboard: tiles', '/admin/dashboard', {}), trend(30), trend(365), trend(366)];
+  lists['suspended, first page of any sort'] = anySort({ status: 'suspended' });
+  for (const [what, search] of Object.entries(searches))
+    lists[`searched for ${what}, first page of any sort`] = anySort({ search });
+  return lists;
 }
 
 async function codes(db: Kysely<Schema>, size: ProgrammeSize): Promise<ListRequest[]> {
-  const { id, quantity } = await db
-    .selectFrom('batches')
-    .select(['id', 'quantity'])
-    .orderBy('quantity', 'desc')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  const lists: [what: string, body: object, rows: number][] = [
-    ['Codes of a batch', { qr_list_id: id }, quantity],
-    ['Scanned codes of a batch', { qr_list_id: id, status: 'scanned' }, quantity / 2],
-    ['Voided codes of a batch', { qr_list_id: id, status: 'void' }, 1],
-    ['Codes of all batches', {}, size.scans * 2],
-  ];
-  const requests = lists.flatMap(([what, body, rows]) =>
-    [1, Math.ceil(pagesOf(rows) / 2), pagesOf(rows)].map((page) =>
-      byAdmin(what, '/admin/get_generated_qr_products', { ...body, page }),
-    ),
-  );
-  return [byAdmin('Batches', '/admin/qr-get', { page: 1 }), ...requests].map((one) => ({ ...one, limit: 'codes' }));
+  const largest = db.selectFrom('batches').select(['id', 'quantity']).orderBy('quantity', 'desc').orderBy('id');
+  const { id, quantity } = await largest.executeTakeFirstOrThrow();
+  const pages = (filter: object, rows: number) => pagesThrough(rows).map((page) => ({ ...filter, page }));
+  return ofAdmin('Codes', 'get_generated_qr_products', {
+    'of a batch': pages({ qr_list_id: id }, quantity),
+    'of a batch, scanned': pages({ qr_list_id: id, status: 'scanned' }, quantity / 2),
+    'of a batch, voided': pages({ qr_list_id: id, status: 'void' }, 1),
+    'of all batches': pages({}, size.scans * 2),
+  });
 }
 
 async function auditLog(db: Kysely<Schema>): Promise<ListRequest[]> {
@@ -128,39 +115,31 @@ async function auditLog(db: Kysely<Schema>): Promise<ListRequest[]> {
       (select details ->> 'transaction_id' from audit_log order by id limit 1 offset 1000) as transaction
     from admins a order by a.id limit 1 offset 1`.execute(db);
   const { actions, admin, mobile, transaction } = rows[0]!;
-  const list = (what: string, filter: object, page = 1) =>
-    byAdmin(`Audit log: ${what}`, '/admin/audit', { ...filter, page });
   const last = pagesOf(actions);
   const action = 'claim-approved';
-  return [
-    list('first page', {}),
-    list('page in the middle', {}, Math.ceil(last / 2)),
-    list('last page', {}, last),
-    list('one action, near its end', { action }, Math.floor(last * 0.9)),
-    list('one admin and action, in the middle', { admin, action }, Math.ceil(last / 6)),
-    list(
-      'a month half a year ago',
-      { startDate: daysAgo(200), endDate: daysAgo(170) },
-      Math.min(500, Math.ceil(last / 20)),
-    ),
-    list('search for a transaction', { search: transaction }),
-    list('search for an admin’s mobile', { search: mobile }, Math.min(20_000, Math.ceil(last / 4))),
-    list('search without a match', { search: 'zzz' }),
-  ];
-}
-
-interface ActiveUser {
-  id: number;
-  mobile: string;
-  suspended: boolean;
-  scans: number;
-  claims: number;
-  entries: number;
+  return ofAdmin('Audit log:', 'audit', {
+    'first page': { page: 1 },
+    'page in the middle': { page: Math.ceil(last / 2) },
+    'last page': { page: last },
+    'one action, near its end': { action, page: Math.floor(last * 0.9) },
+    'one admin and action, in the middle': { admin, action, page: Math.ceil(last / 6) },
+    'a month half a year ago': { ...between(200, 170), page: Math.min(500, Math.ceil(last / 20)) },
+    'search for a transaction': { search: transaction, page: 1 },
+    'search for an admin’s mobile': { search: mobile, page: Math.min(20_000, Math.ceil(last / 4)) },
+    'search without a match': { search: 'zzz', page: 1 },
+  });
 }
 
 /** Returns the requests of the most active users' own screens, and of an admin's page about them. */
 async function histories(db: Kysely<Schema>): Promise<ListRequest[]> {
-  const { rows } = await sql<ActiveUser>`
+  const { rows } = await sql<{
+    id: number;
+    mobile: string;
+    suspended: boolean;
+    scans: number;
+    claims: number;
+    entries: number;
+  }>`
     select u.id, u.mobile, u.suspended_at is not null as suspended,
       (select count(*) from scans where user_id = u.id) as scans,
       (select count(*) from claims where user_id = u.id) as claims,
@@ -170,28 +149,24 @@ async function histories(db: Kysely<Schema>): Promise<ListRequest[]> {
   const month = new Date(Date.now() - 150 * DAY_MS).toISOString().slice(0, 7);
   return rows.flatMap(({ id, mobile, suspended, scans, claims, entries }) => {
     const own = (what: string, path: string, body: object = {}) => ({ what, path: `/users/${path}`, body, as: mobile });
-    const page = (what: string, path: string, number = 1) =>
-      byAdmin(`A user’s page: ${what}`, `/admin/people/${path}`, { user_id: id, page: number });
-    const history = (page: number, filter = {}) => own('History', 'transactions/get', { page, ...filter });
-    const last = pagesOf(scans + claims);
     const ownScreens = [
       own('Rewards: points and news count', 'scanners/get'),
       own('Rewards: news', 'news/get'),
-      ...[history(1), history(Math.ceil(last / 2)), history(last), history(1, { month })],
+      ...pagesThrough(scans + claims).map((page) => own('History', 'transactions/get', { page })),
+      own('History', 'transactions/get', { page: 1, month }),
       own('History: sums of the months', 'transactions/months'),
-      own('Own claims', 'claims'),
-      own('Own claims', 'claims', { page: pagesOf(claims) }),
+      ...[{}, { page: pagesOf(claims) }].map((body) => own('Own claims', 'claims', body)),
     ];
+    const lists = { scans, claims, journal: entries };
     return [
       // Suspended users cannot sign in.
       ...(suspended ? [] : ownScreens),
-      byAdmin('Preview of a user’s points and claims', '/admin/scanners/get', { user_id: id }),
-      page('scans', 'scans'),
-      page('scans', 'scans', pagesOf(scans)),
-      page('claims', 'claims', pagesOf(claims)),
-      page('journal', 'journal'),
-      page('journal', 'journal', Math.ceil(pagesOf(entries) / 2)),
-      page('journal', 'journal', pagesOf(entries)),
+      ...ofAdmin('Preview of a user’s points and claims', 'scanners/get', { '': { user_id: id } }),
+      ...Object.entries(lists).flatMap(([name, count]) =>
+        ofAdmin('A user’s page:', `people/${name}`, {
+          [name]: pagesThrough(count).map((page) => ({ user_id: id, page })),
+        }),
+      ),
     ];
   });
 }

@@ -43,7 +43,7 @@ export async function fillProgramme(db: Kysely<Schema>, size: ProgrammeSize): Pr
       await statement.execute(session);
     }
     for (const definition of indexes) await sql.raw(definition).execute(session);
-    await sql`vacuum analyze`.execute(session);
+    await sql`analyze`.execute(session);
     await sql`reset all`.execute(session);
   });
 }

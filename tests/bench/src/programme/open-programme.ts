@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { migrate } from '../../../../api/src/database/migrate';
 import { openDatabase } from '../../../../api/src/database/open-database';
 import type { Schema } from '../../../../api/src/database/schema';
-import { refreshRollups, rollups } from '../../../../api/src/modules/rollups';
+import { refreshRollups } from '../../../../api/src/modules/rollups';
 import { timed, whole } from '../figures';
 import { fillProgramme } from './fill-programme';
 
@@ -29,7 +29,7 @@ export interface Programme {
   close(): Promise<void>;
 }
 
-interface RunningServer {
+interface Server {
   url: string;
   pid: number;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ const SETTINGS = {
 };
 
 /** Reads `SCANS` and `USERS` of the environment; by default ten million and a tenth as many. */
-export function sizeFromEnvironment(): ProgrammeSize {
+function sizeFromEnvironment(): ProgrammeSize {
   const scans = Number(process.env.SCANS ?? 10_000_000);
   return { scans, users: Number(process.env.USERS ?? Math.max(10, scans / 10)) };
 }
@@ -57,13 +57,31 @@ export function sizeFromEnvironment(): ProgrammeSize {
  *
  * @throws Error when PostgreSQL's programs are not on this machine
  */
-export async function openProgramme(size = sizeFromEnvironment()): Promise<Programme> {
+export async function openProgramme(): Promise<Programme> {
+  const size = sizeFromEnvironment();
   const folder = join(CACHE, `programme-${size.users}-${size.scans}`);
   const server = runningServer(folder) ?? (await startServer(folder));
+  const url = server.url.replace(/\/postgres$/, '/programme');
+  const programme = { url, size, postmaster: server.pid, close: () => server.stop() };
+  const mark = join(folder, 'filled');
   try {
-    const url = server.url.replace(/\/postgres$/, '/programme');
-    await prepare(server.url, url, size, join(folder, 'filled'));
-    return { url, size, postmaster: server.pid, close: () => server.stop() };
+    if (!existsSync(mark)) await createDatabase(server.url);
+    const { db, close } = await openDatabase({ databaseUrl: url });
+    await withoutTimeout(db, async (session) => {
+      await migrate(session);
+      await sql`create extension if not exists pg_stat_statements`.execute(session);
+    });
+    const isFilled = existsSync(mark);
+    const { milliseconds } = await timed(() => (isFilled ? undefined : fillProgramme(db, size)));
+    await refreshRollups({ db, clock: { now: () => new Date() } });
+    if (!isFilled) {
+      await withoutTimeout(db, (session) => sql`vacuum analyze`.execute(session));
+      const filled = `${whole(size.users)} users, ${whole(size.scans)} scans, filled in ${whole(milliseconds / 1000)} s`;
+      writeFileSync(mark, `${filled}\n`);
+      console.log(filled);
+    }
+    await close();
+    return programme;
   } catch (error) {
     await server.stop();
     throw error;
@@ -71,7 +89,7 @@ export async function openProgramme(size = sizeFromEnvironment()): Promise<Progr
 }
 
 /** Returns the server that runs on these files: PostgreSQL keeps its process id and port beside them. */
-function runningServer(folder: string): RunningServer | undefined {
+function runningServer(folder: string): Server | undefined {
   const file = join(folder, 'data/postmaster.pid');
   if (!existsSync(file)) return undefined;
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
@@ -79,63 +97,38 @@ function runningServer(folder: string): RunningServer | undefined {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: Number(pid), stop: async () => undefined };
 }
 
-async function startServer(folder: string): Promise<RunningServer> {
+async function startServer(folder: string): Promise<Server> {
   const { startPrivatePostgres } = (await import(PRIVATE_POSTGRES)) as {
-    startPrivatePostgres: (options: object) => Promise<RunningServer & { missing?: string }>;
+    startPrivatePostgres: (options: object) => Promise<Server & { missing?: string }>;
   };
   const server = await startPrivatePostgres({ keepIn: folder, settings: SETTINGS });
   if (server.missing) throw new Error(server.missing);
   return server;
 }
 
-/** Migrates the programme, and creates and fills it the first time; one process at a time. */
-async function prepare(serverUrl: string, url: string, size: ProgrammeSize, mark: string): Promise<void> {
-  const server = await openDatabase({ databaseUrl: serverUrl });
-  try {
-    await server.db.connection().execute(async (session) => {
-      for (const setting of ['statement_timeout', 'lock_timeout']) await sql.raw(`set ${setting} = 0`).execute(session);
-      await sql`select pg_advisory_lock(1)`.execute(session);
-      if (!existsSync(mark)) {
-        await sql`drop database if exists programme with (force)`.execute(session);
-        await sql`create database programme`.execute(session);
-      }
-      const { db, close } = await openDatabase({ databaseUrl: url });
-      try {
-        await migrateAndFill(db, size, mark);
-      } finally {
-        await close();
-      }
-    });
-  } finally {
-    await server.close();
-  }
+async function createDatabase(serverUrl: string): Promise<void> {
+  const { db, close } = await openDatabase({ databaseUrl: serverUrl });
+  await sql`drop database if exists programme with (force)`.execute(db);
+  await sql`create database programme`.execute(db);
+  await close();
 }
 
-async function migrateAndFill(db: Kysely<Schema>, size: ProgrammeSize, mark: string): Promise<void> {
-  // An index on ten million rows takes longer than the api's limit for a statement.
-  await db.connection().execute(async (session) => {
+/** Runs `work` on one connection: an index on ten million rows takes longer than the api's limit for a statement. */
+const withoutTimeout = (db: Kysely<Schema>, work: (session: Kysely<Schema>) => Promise<unknown>) =>
+  db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session);
-    await migrate(session);
-    await sql`create extension if not exists pg_stat_statements`.execute(session);
+    await work(session);
   });
-  const isFilled = existsSync(mark);
-  const { milliseconds } = await timed(() => (isFilled ? undefined : fillProgramme(db, size)));
-  await refreshRollupsNow(db);
-  if (isFilled) return;
-  const summary = `${whole(size.users)} users, ${whole(size.scans)} scans, filled in ${whole(milliseconds / 1000)} s`;
-  writeFileSync(mark, `${summary}\n`);
-  console.log(summary);
-}
 
-/** Refreshes the rollups and vacuums, as the background job and autovacuum do in production. */
-async function refreshRollupsNow(db: Kysely<Schema>): Promise<void> {
-  const context = { db, clock: { now: () => new Date() } };
-  await refreshRollups(context);
-  await db.connection().execute(async (session) => {
-    await sql`set statement_timeout = 0`.execute(session);
-    const tables = [...rollups.map(({ table }) => table), 'users_by_points', 'user_counts'].map((name) =>
-      sql.table(name),
-    );
-    await sql`vacuum analyze ${sql.join(tables)}`.execute(session);
+// `npm run bench:programme` keeps the server running, to look at or to use as DATABASE_URL; `SCANS=100000 USERS=10000` for a small one.
+if (require.main === module)
+  void openProgramme().then(({ url, close }) => {
+    console.log(url);
+    const stay = setInterval(() => undefined, 60_000);
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.once(signal, () => {
+        clearInterval(stay);
+        void close();
+      });
+    }
   });
-}

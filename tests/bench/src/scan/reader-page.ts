@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Page, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { type Configuration, webpack } from 'webpack';
 import { browserLaunch } from '../../../browser/src/browser-launch';
 
@@ -18,14 +18,22 @@ const LIBRARIES: Record<string, string> = {
 const types: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
 const PAGE = '<!doctype html><script src="/reader.js"></script><script src="/zxing-wasm.js"></script>';
 
-/** A page with the user-app's reader of pictures and zxing-wasm alone. */
-export interface ReaderPage {
-  page: Page;
-  /** Serves a picture; returns its address. */
-  offer: (picture: Buffer) => string;
-  /** kB, gzip, of the files fetched so far: the reader's, and the library's. */
-  fetched: () => { reader: number; library: number };
-  close: () => Promise<void>;
+/** The user-app's own reader; zxing-wasm alone with its most thorough options, once or repeated as applications usually do. */
+export const READERS = ['user-app', 'zxing-wasm with image strategies', 'zxing-wasm'] as const;
+export type Reader = (typeof READERS)[number];
+
+/** A reader's result for a picture, and its time. */
+export interface Reading {
+  text?: string | undefined;
+  milliseconds: number;
+}
+
+interface ReaderWindow {
+  reader: { readImageFile: (file: Blob) => Promise<string> };
+  ZXingWASM: {
+    prepareZXingModule: (options: object) => Promise<unknown>;
+    readBarcodes: (picture: ImageData, options: object) => Promise<readonly { isValid: boolean; text: string }[]>;
+  };
 }
 
 /** Builds the user-app's reader alone, as its own build does, without federation. */
@@ -49,50 +57,97 @@ async function buildReader(folder: string): Promise<void> {
   });
 }
 
-/** Builds the reader and opens the page in headless Chromium. */
-export async function openReaderPage(): Promise<ReaderPage> {
+/** Builds the user-app's reader and opens it with zxing-wasm alone in headless Chromium. */
+export async function openReaders(): Promise<{
+  read: (reader: Reader, picture: Buffer) => Promise<Reading>;
+  /** kB, gzip, of the files fetched so far: the reader's, and the library's. */
+  fetched: { reader: number; library: number };
+  close: () => Promise<void>;
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-reader-'));
   await buildReader(folder);
-  let picture: Buffer = Buffer.alloc(0);
+  let offered: Buffer;
   let pictures = 0;
-  const sizes = { reader: 0, library: 0 };
+  const fetched = { reader: 0, library: 0 };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost');
-    const type = types[extname(pathname)];
-    if (pathname.startsWith('/picture')) return void response.end(picture);
+    if (pathname.startsWith('/picture')) return void response.end(offered);
+    if (pathname === '/index.html') return void response.setHeader('content-type', types['.html']!).end(PAGE);
     const path = LIBRARIES[pathname] ?? join(folder, pathname);
-    const body =
-      pathname === '/index.html' ? Buffer.from(PAGE) : existsSync(path) && type ? readFileSync(path) : undefined;
-    if (!body) return void response.writeHead(404).end();
-    if (pathname !== '/index.html') sizes[LIBRARIES[pathname] ? 'library' : 'reader'] += gzipSync(body).length / 1000;
+    const type = types[extname(pathname)];
+    if (!type || !existsSync(path)) return void response.writeHead(404).end();
+    const body = readFileSync(path);
+    fetched[LIBRARIES[pathname] ? 'library' : 'reader'] += gzipSync(body).length / 1000;
     response.writeHead(200, { 'content-type': type }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const browser = await chromium.launch(browserLaunch());
   const page = await browser.newPage();
   // tsx names the functions that it compiles with this helper.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
-  await page.goto(`${origin}/index.html`);
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/index.html`);
   await page.evaluate(async () => {
-    const { ZXingWASM } = window as unknown as {
-      ZXingWASM: { prepareZXingModule: (options: object) => Promise<unknown> };
-    };
     const overrides = { locateFile: () => '/zxing-wasm.wasm' };
+    const { ZXingWASM } = window as unknown as ReaderWindow;
     await ZXingWASM.prepareZXingModule({ overrides, fireImmediately: true });
   });
   return {
-    page,
-    offer(file) {
-      picture = file;
+    read(reader, picture) {
+      offered = picture;
       pictures += 1;
-      return `/picture-${pictures}`;
+      const address = `/picture-${pictures}`;
+      if (reader === 'user-app') return page.evaluate(readWithUserApp, address);
+      return page.evaluate(readWithZxing, { address, strategies: reader !== 'zxing-wasm' });
     },
-    fetched: () => sizes,
+    fetched,
     async close() {
       await browser.close();
       server.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs in the page. */
+async function readWithUserApp(address: string): Promise<Reading> {
+  const file = await (await fetch(address)).blob();
+  const { reader } = window as unknown as ReaderWindow;
+  const started = performance.now();
+  const text = await reader.readImageFile(file).catch(() => undefined);
+  return { text, milliseconds: performance.now() - started };
+}
+
+/**
+ * Runs in the page: longest side 1600 pixels; with `strategies` also in other sizes, with another threshold, blurred, with more
+ * contrast and turned.
+ */
+async function readWithZxing({ address, strategies }: { address: string; strategies: boolean }): Promise<Reading> {
+  const { ZXingWASM } = window as unknown as ReaderWindow;
+  const photo = await createImageBitmap(await (await fetch(address)).blob());
+  const fit = Math.min(1, 1600 / Math.max(photo.width, photo.height));
+  const tries: { scale?: number; filter?: string; turn?: number; binarizer?: string }[] = [
+    {},
+    { scale: 0.5 },
+    { scale: 2 },
+    { binarizer: 'GlobalHistogram' },
+    { filter: 'blur(1px)' },
+    { filter: 'contrast(2)' },
+    { scale: 0.7 },
+    { turn: Math.PI / 4 },
+  ];
+  const started = performance.now();
+  for (const { scale = 1, filter = 'none', turn = 0, binarizer = 'LocalAverage' } of strategies ? tries : [{}]) {
+    const [width, height] = [Math.round(photo.width * fit * scale), Math.round(photo.height * fit * scale)];
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+    context.imageSmoothingQuality = 'high';
+    context.filter = filter;
+    context.translate(width / 2, height / 2);
+    context.rotate(turn);
+    context.drawImage(photo, -width / 2, -height / 2, width, height);
+    const options = { formats: ['QRCode'], tryHarder: true, tryDenoise: true, maxNumberOfSymbols: 1, binarizer };
+    const found = await ZXingWASM.readBarcodes(context.getImageData(0, 0, width, height), options);
+    const text = found.find(({ isValid }) => isValid)?.text;
+    if (text !== undefined) return { text, milliseconds: performance.now() - started };
+  }
+  return { milliseconds: performance.now() - started };
 }

@@ -1,43 +1,80 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Schema } from '../../../../api/src/database/schema';
+import { insertScan } from '../../../../api/src/modules/scans/scan.repository';
+import { findLiveSessions } from '../../../../api/src/sessions/sessions.repository';
 import { FIRST_SERIAL, STRIDE, codesPerBatch } from '../programme/fill-programme';
-import { type CaughtStatement, STAND_INS, catchScanStatements } from './scan-statements';
 import type { Stage } from './stage';
 
 /** More scans than any connection makes in a second. */
 const MAX_PER_SECOND = 5000;
 
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** Values that stand for what differs from scan to scan, and the variables of pgbench in their place. */
+const VARIABLES = new Map<unknown, string>([
+  ['the-session', 'md5(:user::text)'],
+  ['the-key', 'md5(:serial::text)'],
+  [111_111_111, ':user'],
+  [222_222_222, ':batch'],
+  [333_333_333, ':serial'],
+]);
+const [sessionId, key, userId, batchId, serial] = [...VARIABLES.keys()] as [string, string, number, number, number];
+
+/**
+ * Returns the statements of one scan in the order in which the api sends them: its own code compiles them, on a database that returns
+ * nothing.
+ */
+async function scanStatements(): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
+  });
+  const at = new Date();
+  const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
+  const place = { location: 'Kothrud, Pune, Maharashtra', latitude: 18.5074, longitude: 73.8077 };
+  const hash = 'w2hIzfLBpdPzHJ1yT5lOUlcGqDUxMaTi4CANiJ2rXQs';
+  const request = { area: 'user', callerId: userId, operation: 'storeScan', key, hash } as const;
+  await findLiveSessions(db, [sessionId]);
+  await insertScan(
+    db,
+    { userId, batchId, serial, at, ...place, request },
+    { until: ago(-1), invalidSince: ago(10), invalidCodes: 10, scansSince: ago(60), scans: 600 },
+    { scansPerHour: 60, speedKmPerHour: 250, distanceKm: 50 },
+  );
+  if (statements.length !== 2) throw new Error(`${statements.length} statements in place of two.`);
+  return statements;
+}
+
 /** Replaces `$1` by a variable of pgbench, which holds numbers or, in `constants`, what is the same for the whole run. */
-function scriptOf({ sql, parameters }: CaughtStatement, constants: string[]): string {
-  const variables = new Map<unknown, string>([
-    [STAND_INS.sessionId, 'md5(:user::text)'],
-    [STAND_INS.key, 'md5(:serial::text)'],
-    [STAND_INS.userId, ':user'],
-    [STAND_INS.batchId, ':batch'],
-    [STAND_INS.serial, ':serial'],
-  ]);
+function scriptOf({ sql, parameters }: Statement, constants: string[]): string {
   const statement = sql.trim().replace(/\$(\d+)/g, (_whole, number: string) => {
     const value = parameters[Number(number) - 1];
     const text = value instanceof Date ? value.toISOString() : String(value);
-    return variables.get(value) ?? `:c${constants.push(text) - 1}`;
+    return VARIABLES.get(value) ?? `:c${constants.push(text) - 1}`;
   });
   return `${statement};`;
 }
 
-/**
- * Runs the statements of a scan, session check included, with pgbench, prepared, each scan of another code by a random user.
- *
- * @returns scans and scans a second
- */
+/** Runs the statements of a scan, session check included, with pgbench, prepared, each scan of another code by a random user. */
 export async function runPgbench(
   stage: Stage,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<{ scans: number; rate: number }> {
   const constants: string[] = [];
-  const { session, scan } = await catchScanStatements(new Date());
   const offset = stage.reserve(seconds * MAX_PER_SECOND);
   const lines = [
     `\\set n :n + ${connections}`,
@@ -45,8 +82,7 @@ export async function runPgbench(
     `\\set serial ${FIRST_SERIAL} + :place`,
     `\\set batch 1 + :place / ${codesPerBatch(stage.size)}`,
     `\\set user ${stage.step} * random(1, ${stage.users})`,
-    scriptOf(session, constants),
-    scriptOf(scan, constants),
+    ...(await scanStatements()).map((statement) => scriptOf(statement, constants)),
   ];
   const folder = mkdtempSync(join(tmpdir(), 'scans-pgbench-'));
   try {
@@ -54,7 +90,7 @@ export async function runPgbench(
     writeFileSync(file, `${lines.join('\n')}\n`);
     const given = constants.flatMap((text, at) => ['-D', `c${at}=${text}`]);
     const flags = ['-n', '-M', 'prepared', '-c', connections, '-j', 1, '-T', seconds, '-D', 'n=1', '-f', file];
-    const { stdout, stderr } = await promisify(execFile)(program(), [...flags.map(String), ...given, stage.url]);
+    const { stdout, stderr } = await promisify(execFile)('pgbench', [...flags.map(String), ...given, stage.url]);
     const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
     const scans = figure(/transactions actually processed: (\d+)/);
     if (!(scans > 0) || figure(/failed transactions: (\d+)/) > 0)
@@ -63,10 +99,4 @@ export async function runPgbench(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function program(): string {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  return versions.map((version) => join(debian, version, 'bin/pgbench')).find(existsSync) ?? 'pgbench';
 }

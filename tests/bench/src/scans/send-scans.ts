@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import autocannon from 'autocannon';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { percentile } from '../figures';
 
 export interface Scan {
   code: string;
@@ -7,33 +9,23 @@ export interface Scan {
 }
 
 export interface LoadReport {
-  answered: number;
+  scans: number;
   /** Scans a second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Processor seconds of the load generator. */
-  seconds: number;
+  /** Milliseconds of processor time per scan that the load generator took. */
+  generator: number;
 }
 
-/** As many requests are prepared before the start; more are prepared as they are sent. */
-const PREPARED_PER_SECOND = 2000;
-
-const requestOf = ({ code, token }: Scan) => ({
-  headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), token },
-  body: JSON.stringify({
-    encrypyData: code,
-    location: 'Kothrud, Pune, Maharashtra',
-    latitude: 18.5074,
-    longitude: 73.8077,
-  }),
-});
+const PLACE = { location: 'Kothrud, Pune, Maharashtra', latitude: 18.5074, longitude: 73.8077 };
 
 /**
  * Sends scans over kept connections, each response followed by the next scan.
  *
- * @param rate scans a second in place of as many as possible; latency then counts from when a scan was due
+ * @param rate scans a second, sent by the clock, in place of as many as possible; latency then counts from when a scan was due, so
+ *   that a slow response makes those behind it late
  * @throws Error when a scan was refused or failed
  */
 export async function sendScans(
@@ -41,31 +33,41 @@ export async function sendScans(
   nextScan: () => Scan,
   { connections, seconds, rate }: { connections: number; seconds: number; rate?: number },
 ): Promise<LoadReport> {
-  const count = Math.ceil(seconds * (rate ?? PREPARED_PER_SECOND));
-  const prepared = Array.from({ length: count }, () => requestOf(nextScan()));
-  let sent = 0;
+  const pool = new Pool(origin, { connections });
+  const times: number[] = [];
+  const send = async (due: number) => {
+    const { code, token } = nextScan();
+    const { statusCode, body } = await pool.request({
+      method: 'POST',
+      path: '/users/scanner/store',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), token },
+      body: JSON.stringify({ encrypyData: code, ...PLACE }),
+    });
+    const text = await body.text();
+    if (statusCode >= 300) throw new Error(`A scan failed: ${statusCode} ${text}`);
+    times.push(performance.now() - due);
+  };
   const cpu = process.cpuUsage();
-  const result = await autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    ...(rate && { overallRate: Math.round(rate) }),
-    requests: [
-      {
-        method: 'POST',
-        path: '/users/scanner/store',
-        setupRequest: (request) => ({ ...request, ...(prepared[sent++] ?? requestOf(nextScan())) }),
-      },
-    ],
-  });
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const lane = async () => {
+    while (performance.now() < end) await send(performance.now());
+  };
+  const sent = rate === undefined ? Array.from({ length: connections }, lane) : [];
+  for (let due = started; rate !== undefined && due < end; due += 1000 / rate) {
+    if (due > performance.now()) await pause(due - performance.now());
+    sent.push(send(due));
+  }
+  await Promise.all(sent);
+  const elapsed = performance.now() - started;
   const { user, system } = process.cpuUsage(cpu);
-  const failed = result.non2xx + result.errors;
-  if (failed > 0) throw new Error(`${failed} scans failed: ${JSON.stringify(result.statusCodeStats)}`);
+  await pool.close();
+  const scans = times.length;
   return {
-    answered: result['2xx'],
-    rate: result['2xx'] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    seconds: (user + system) / 1e6,
+    scans,
+    rate: (scans / elapsed) * 1000,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    generator: (user + system) / 1000 / scans,
   };
 }

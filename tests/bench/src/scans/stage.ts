@@ -34,8 +34,8 @@ export interface Stage {
 }
 
 /** @throws Error while other connections to the programme are open: it cannot be copied then */
-export async function openStage(wanted: ProgrammeSize): Promise<Stage> {
-  const { url: programmeUrl, size, postmaster, close: closeProgramme } = await openProgramme(wanted);
+export async function openStage(): Promise<Stage> {
+  const { url: programmeUrl, size, postmaster, close: closeProgramme } = await openProgramme();
   const admin = await openDatabase({ databaseUrl: programmeUrl.replace(/[^/]+$/, 'postgres'), databasePoolSize: 1 });
   const execute = (statement: string) => sql.raw(statement).execute(admin.db);
   await execute('set statement_timeout = 0');

@@ -2,22 +2,19 @@ import { type Browser, type BrowserContext, type Page, expect } from '@playwrigh
 import { demoPlumberMobile, signInAsAdmin, signInAsPlumber } from '../../../browser/src/sign-in';
 import type { SiteProcess } from '../../../browser/src/site/site-process';
 
-export type Storage = Readonly<Record<string, string>>;
-
 /** A first screen of an area. */
 export interface FirstScreen {
   path: string;
   /** Contents of local storage when the page opens. */
-  storage: Storage;
+  storage: Readonly<Record<string, string>>;
   /** Waits until the screen shows its data. */
   complete: (page: Page) => Promise<void>;
 }
 
-const TIMEOUT = { timeout: 90_000 };
-
-/** Opens a phone's context without a service worker, with `storage` in its local storage. */
-export const openPhone = (browser: Browser, { origin }: SiteProcess, storage: Storage): Promise<BrowserContext> =>
-  browser.newContext({
+/** Opens a screen in a phone's context without a service worker, complete, on a processor four times slower from then on. */
+export async function openOnPhone(browser: Browser, { origin }: SiteProcess, screen: FirstScreen, storage = {}) {
+  const localStorage = Object.entries<string>({ ...screen.storage, ...storage });
+  const context: BrowserContext = await browser.newContext({
     viewport: { width: 412, height: 823 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
@@ -25,16 +22,21 @@ export const openPhone = (browser: Browser, { origin }: SiteProcess, storage: St
     serviceWorkers: 'block',
     storageState: {
       cookies: [],
-      origins: [{ origin, localStorage: Object.entries(storage).map(([name, value]) => ({ name, value })) }],
+      origins: [{ origin, localStorage: localStorage.map(([name, value]) => ({ name, value })) }],
     },
   });
+  const page = await context.newPage();
+  await page.goto(origin + screen.path);
+  await screen.complete(page);
+  await page.waitForLoadState('networkidle');
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return { page, session, close: () => context.close() };
+}
 
-/** Returns the local storage of the demo's plumber and of its admin after signing in. */
-export async function readStorage(
-  browser: Browser,
-  site: SiteProcess,
-): Promise<Record<'user' | 'admin', Record<string, string>>> {
-  const read = async (key: string, signIn: (page: Page) => Promise<void>) => {
+/** Signs in the demo's plumber and its admin, and returns the first screens of both areas, signed out and in. */
+export async function readScreens(browser: Browser, site: SiteProcess): Promise<FirstScreen[]> {
+  const storageAfter = async (key: string, signIn: (page: Page) => Promise<void>) => {
     const page = await browser.newPage();
     await signIn(page);
     const value = await page.evaluate((name) => localStorage.getItem(name), key);
@@ -42,42 +44,26 @@ export async function readStorage(
     if (!value) throw new Error(`Signing in left no ${key}`);
     return { [key]: value };
   };
-  return {
-    user: await read('userToken', async (page) => {
-      await page.goto(`${site.origin}/user/login`);
-      await signInAsPlumber(page, site, demoPlumberMobile);
-    }),
-    admin: await read('token', (page) => signInAsAdmin(page, site)),
-  };
-}
-
-/** Returns the first screens of both areas: signed out, signed in, and the camera's. */
-export function screensOf({ user, admin }: Record<'user' | 'admin', Storage>): FirstScreen[] {
-  const mobileField = (page: Page) => expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible(TIMEOUT);
+  const user = await storageAfter('userToken', async (page) => {
+    await page.goto(`${site.origin}/user/login`);
+    await signInAsPlumber(page, site, demoPlumberMobile);
+  });
+  const admin = await storageAfter('token', (page) => signInAsAdmin(page, site));
+  const visible = (find: (page: Page) => ReturnType<Page['locator']>) => (page: Page) =>
+    expect(find(page)).toBeVisible({ timeout: 90_000 });
+  const mobileField = visible((page) => page.getByRole('textbox', { name: 'Mobile number' }));
+  const points = visible((page) => page.getByRole('button', { name: /^Claim [\d,]+ point/ }));
+  const dashboard = visible((page) =>
+    page
+      .getByRole('main')
+      .filter({ has: page.getByRole('heading', { level: 1, name: 'Dashboard' }) })
+      .getByText(/\d/)
+      .first(),
+  );
   return [
     { path: '/user/login', storage: {}, complete: mobileField },
-    {
-      path: '/user/rewards',
-      storage: user,
-      complete: (page) => expect(page.getByRole('button', { name: /^Claim [\d,]+ point/ })).toBeVisible(TIMEOUT),
-    },
-    {
-      path: '/user/scanqr',
-      storage: user,
-      complete: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(TIMEOUT),
-    },
+    { path: '/user/rewards', storage: user, complete: points },
     { path: '/admin/login', storage: {}, complete: mobileField },
-    {
-      path: '/admin/dashboard',
-      storage: admin,
-      complete: (page) =>
-        expect(
-          page
-            .getByRole('main')
-            .filter({ has: page.getByRole('heading', { level: 1, name: 'Dashboard' }) })
-            .getByText(/\d/)
-            .first(),
-        ).toBeVisible(TIMEOUT),
-    },
+    { path: '/admin/dashboard', storage: admin, complete: dashboard },
   ];
 }
