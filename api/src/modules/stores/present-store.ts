@@ -3,7 +3,7 @@ import { dataEnvelope, moment } from '../../http/envelope';
 import type { FoundStores } from './find-stores';
 import { failedRows, type ValidatedStores } from './import-stores';
 import { dialledNumber } from './store.schema';
-import type { NearStore, Store } from './stores.repository';
+import type { NearStore } from './stores.repository';
 
 const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
