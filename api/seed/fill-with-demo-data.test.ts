@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { createTestApi, type TestApi } from '../test/create-test-api';
+import { createTestApi, type TestApi, memoryImages } from '../test/create-test-api';
 import { codeOf, createUser } from '../test/factories';
-import { memoryImages } from '../test/memory-images';
 import type { AppContext } from '../src/app-context';
 import { checkInvariants } from '../src/modules/invariants';
 import { openPictureStore } from '../src/modules/pictures';

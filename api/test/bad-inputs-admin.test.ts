@@ -1,10 +1,9 @@
 import { describeBadInputs } from './bad-inputs/describe-bad-inputs';
 import type { TestApi } from './create-test-api';
 import { createBatch, createModel, createProduct } from './factories';
-import { signInRows } from './bad-inputs/admin/sign-in-rows';
+import { signInRows, redemptionRows } from './bad-inputs/admin/redemption-rows';
 import { catalogueRows } from './bad-inputs/admin/catalogue-rows';
 import { qrBatchRows } from './bad-inputs/admin/qr-batch-rows';
-import { redemptionRows } from './bad-inputs/admin/redemption-rows';
 import { usersAndListRows } from './bad-inputs/admin/people-and-list-rows';
 import type { World } from './bad-inputs/admin/admin-requests';
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { leaksIn } from './bad-inputs/leaks';
-import { AGREED, COPY, readBadInputs } from './bad-inputs/read-list';
-import { settled } from './bad-inputs/settled';
+import { leaksIn } from './bad-inputs/trial';
+import { AGREED, COPY, readBadInputs, settled } from './bad-inputs/read-list';
 
 const ROOT = join(__dirname, '../..');
 const FRONT_END = join(ROOT, 'tests/browser/bad-inputs-front-end.tsv');

@@ -1,9 +1,8 @@
 import { describeBadInputs } from './bad-inputs/describe-bad-inputs';
 import type { TestApi } from './create-test-api';
-import { codeTextRows } from './bad-inputs/points/code-text-rows';
+import { codeTextRows, type World } from './bad-inputs/points/code-text-rows';
 import { scanRows } from './bad-inputs/points/scan-rows';
 import { ownPointsRows } from './bad-inputs/points/own-points-rows';
-import type { World } from './bad-inputs/points/user-requests';
 
 describe('bad inputs of scans, claims and the rest of the user area (bad-inputs C)', () => {
   let other: TestApi;

@@ -1,10 +1,9 @@
 import { describeBadInputs } from './bad-inputs/describe-bad-inputs';
-import { everyRoute, guardedRoutes } from './every-route';
+import { everyRoute, guardedRoutes } from './every-operation';
 import type { TestApi } from './create-test-api';
 import { forgedTokenRows } from './bad-inputs/tokens/forged-token-rows';
 import { sessionRows } from './bad-inputs/tokens/session-rows';
-import { strangeHttpRows } from './bad-inputs/tokens/strange-http-rows';
-import type { World } from './bad-inputs/tokens/token-requests';
+import { strangeHttpRows, type World } from './bad-inputs/tokens/strange-http-rows';
 
 describe('bad tokens on every route (bad-inputs B; §6 Please Provide Token; §6 server permissions; §6 admin route protection; §6 Admin: manages)', () => {
   let other: TestApi;

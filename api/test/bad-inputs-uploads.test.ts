@@ -6,7 +6,7 @@ import type { TestApi } from './create-test-api';
 import { createModel } from './factories';
 import * as pictures from './picture-samples';
 import { listenOnFreePort } from './raw-http';
-import { workbook, zipOf } from './sheet-samples';
+import { workbook, zipOf } from './uploads';
 import { productFormRows } from './bad-inputs/uploads/product-form-rows';
 import { bulkUploadRows } from './bad-inputs/uploads/bulk-upload-rows';
 import { type World, HEAD, ROW } from './bad-inputs/uploads/upload-requests';

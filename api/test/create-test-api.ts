@@ -3,17 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApp } from '../src/app';
 import type { AppContext, Clock } from '../src/app-context';
-import { type Config, loadConfig } from '../src/config/load-config';
-import type { Limits } from '../src/config/load-config';
+import { type Config, loadConfig, type Limits } from '../src/config/load-config';
 import { createContext } from '../src/create-context';
 import { migrate } from '../src/database/migrate';
 import type { Schema } from '../src/database/schema';
 import type { LogDestination } from '../src/http/log-options';
-import { openPictureStore } from '../src/modules/pictures';
+import { openPictureStore, type ImageStore } from '../src/modules/pictures';
 import type { OtpSms, SmsSender } from '../src/modules/sms';
 import { openSession } from '../src/sessions/open-session';
 import { createUser } from './factories';
-import { memoryImages } from './memory-images';
 import { openTestDatabase } from './test-database';
 
 export const TEST_ADMIN = '9000000001';
@@ -147,5 +145,16 @@ async function openNode(
       await app.close();
       await closeDatabase();
     },
+  };
+}
+
+/** Creates an image store in memory. */
+export function memoryImages(): ImageStore {
+  const images = new Map<string, Buffer>();
+  return {
+    put: async (key, bytes) => void images.set(key, bytes),
+    get: async (key) => images.get(key) ?? null,
+    remove: async (key) => void images.delete(key),
+    list: async () => [...images.keys()],
   };
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import openApi from '../openapi.json';
-import { ADMIN_READS } from './admin-reads';
+import { ADMIN_READS, type CommandRequest, everyCommand } from './every-operation';
 import { createTestApi, type TestApi } from './create-test-api';
-import { type CommandRequest, everyCommand } from './every-command';
 import { type Answer, expectInvariantsHold, expectRefusal } from './points-driver';
 
 /** Operations that are not GET and take no Idempotency-Key, except the admin area's reads; each with the reason. */

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { checkInvariants } from '../src/modules/invariants';
-import type { TestApi } from './create-test-api';
+import { freshMobile, type TestApi } from './create-test-api';
 
 export type Answer = LightMyRequestResponse;
 
@@ -98,4 +98,73 @@ export function expectRefusal(answer: Answer, status: number, message: string, c
     code: code ?? expect.any(String),
   });
   expect(answer.body).not.toMatch(/ at |node_modules|select |insert |\/work\/|relation|constraint/i);
+}
+
+/** Signs a new user in twice, and another user once, whose session must survive the end of the first's. */
+export async function signInOnTwoPhones(api: TestApi) {
+  const mobile = freshMobile();
+  const { token, userId } = await api.signInUser({ mobile });
+  const { token: onAnotherPhone } = await api.signInUser({ mobile });
+  const { token: neighbour } = await api.signInUser();
+  return { token, userId, onAnotherPhone, neighbour };
+}
+
+/** The response to a sent code. */
+export const OTP_SENT = {
+  message: 'OTP sent successfully',
+  data: { resend_after_seconds: 55, expires_in_seconds: 300, tries_per_code: 5 },
+};
+
+/** Returns six digits that are not the code. */
+export const wrongFor = (otp: string) => (otp === '000000' ? '000001' : '000000');
+
+/** Sends a request without a token. */
+export const postWithoutToken = ({ app }: TestApi, url: string, payload: object) =>
+  app.inject({ method: 'POST', url, payload });
+
+/** Declares the test of every admin route: 401 without a token, 403 for a signed-in user. */
+export function refusesOthers(api: () => TestApi, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string): void {
+  refusesOtherCallers(
+    (token) => api().app.inject({ method, url, headers: token === undefined ? {} : { token } }),
+    async () => (await api().signInUser()).token,
+  );
+}
+
+/** Declares the test of every user route: 401 without a token, 403 for a signed-in admin. */
+export function refusesAdmins(api: () => TestApi, send: (token: string | undefined) => Promise<Answer>): void {
+  refusesOtherCallers(send, () => api().signInAdmin());
+}
+
+/**
+ * Declares the same test for a route of either area.
+ * @param send makes the call with a token, or with none
+ * @param wrongRole a token of the other area
+ */
+export function refusesOtherCallers(
+  send: (token: string | undefined) => PromiseLike<Answer>,
+  wrongRole: () => string | Promise<string>,
+): void {
+  it('401 without a token, 403 for the other role', async () => {
+    expectRefusal(await send(undefined), 401, 'Please Provide Token');
+    expectRefusal(await send(await wrongRole()), 403, 'Forbidden');
+  });
+}
+
+/**
+ * Declares the tests of a route that looks up one of a user's own things: 400 for an invalid key, 401 and 403.
+ * @param find looks it up with a token, or with none
+ * @param notKeys invalid keys
+ * @param key a valid one
+ */
+export function refusesBadLookups(
+  api: () => TestApi,
+  find: (token: string | undefined, key: unknown) => Promise<Answer>,
+  notKeys: readonly unknown[],
+  key: unknown,
+): void {
+  it.each(notKeys)('400 for %j', async (notKey) => {
+    const { token } = await api().signInUser();
+    expectRefusal(await find(token, notKey), 400, 'Invalid request');
+  });
+  refusesAdmins(api, (token) => find(token, key));
 }

@@ -5,7 +5,7 @@ import { type MetricsServer, startMetricsServer } from '../src/metrics';
 import { type OtpSms, SmsNotSentError } from '../src/modules/sms';
 import { TEST_ADMIN, type TestApi, createTestApi } from './create-test-api';
 import { codeOf, createBatch } from './factories';
-import { multipartBody } from './multipart';
+import { multipartBody } from './uploads';
 import { approve, claim, post, reject, scan } from './points-driver';
 import { exchangeRaw, listenOnFreePort } from './raw-http';
 

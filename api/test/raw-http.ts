@@ -1,5 +1,8 @@
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { TestApi } from './create-test-api';
+import type { Answer } from './points-driver';
 
 /** Starts the app on a free port of this machine; resolves with the port. */
 export async function listenOnFreePort(app: FastifyInstance): Promise<number> {
@@ -22,4 +25,51 @@ export function exchangeRaw(port: number, bytes: string | Buffer, silenceMs = 0)
       ['EPIPE', 'ECONNRESET'].includes(error.code ?? '') ? resolve(received) : reject(error),
     );
   });
+}
+
+/** A request that has passed the guard and waits for its body. */
+export interface HeldRequest {
+  /** Sends the body. */
+  finish(): Promise<Answer>;
+}
+
+/** Sends a POST whose caller is authenticated now, and whose body arrives only with `finish`. */
+export async function holdRequest(
+  { app }: TestApi,
+  url: string,
+  token: string,
+  body: unknown = {},
+  headers: Record<string, string> = {},
+): Promise<HeldRequest> {
+  let asked!: () => void;
+  const authenticated = new Promise<void>((resolve) => (asked = resolve));
+  // The guard runs before the body is read (http/guards.ts).
+  const payload = new Readable({ read: () => asked() });
+  const answer = app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', token, ...headers },
+  });
+  await authenticated;
+  return {
+    finish() {
+      payload.push(JSON.stringify(body));
+      payload.push(null);
+      return answer;
+    },
+  };
+}
+
+/**
+ * Holds every setInterval from now on: nothing ticks by itself.
+ * @returns `ticks`, the held callbacks in order; `release` restores setInterval, the held ones stay held
+ */
+export function holdIntervals(): { ticks: (() => void)[]; release: () => void } {
+  const ticks: (() => void)[] = [];
+  const held = vi.spyOn(globalThis, 'setInterval').mockImplementation((tick) => {
+    ticks.push(tick as () => void);
+    return setTimeout(() => undefined, 0);
+  });
+  return { ticks, release: () => held.mockRestore() };
 }

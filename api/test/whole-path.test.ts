@@ -1,7 +1,8 @@
 import { createTestApi, TEST_ADMIN, type TestApi } from './create-test-api';
-import { multipartBody } from './multipart';
+import { codeOf, createBatch } from './factories';
+import { multipartBody } from './uploads';
 import { smallJpeg } from './picture-samples';
-import { expectInvariantsHold, post } from './points-driver';
+import { claim, expectInvariantsHold, post, scan } from './points-driver';
 
 const MOBILE = '9876543210';
 
@@ -133,4 +134,23 @@ describe('From a printed code to approved points', () => {
   });
 
   it('and every invariant holds', () => expectInvariantsHold(api));
+});
+
+describe('§6 Plumber and customer: both use the user area', () => {
+  it.each([
+    ['a plumber', 2],
+    ['a customer', 3],
+  ] as const)('%s scans, sees points and history, and claims', async (_name, roleId) => {
+    const { token } = await api.signInUser({ roleId });
+    const code = codeOf(api.context, await createBatch(api.context, { points: 40 }));
+    expect((await scan(api, token, code)).statusCode).toBe(201);
+    const points = await post(api, '/users/scanners/get', token);
+    expect(points.json().data).toMatchObject({ total_reward_points: 40, balance_reward_points: 40 });
+    const history = await post(api, '/users/transactions/get', token, { page: 1 });
+    expect(history.json()).toMatchObject({ total_count: 1, data: [{ reward_points: 40 }] });
+    expect((await claim(api, token)).statusCode).toBe(201);
+    const claimed = await post(api, '/users/scanners/get', token);
+    expect(claimed.json().data).toMatchObject({ balance_reward_points: 0, Rewards_points_for_Approval: 40 });
+    await expectInvariantsHold(api);
+  });
 });

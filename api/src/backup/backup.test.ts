@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createBatch, createProduct, createUser, codeOf } from '../../test/factories';
-import { onServer } from '../../test/template-on-server';
+import { onServer } from '../../test/test-database';
 import { loadConfig } from '../config/load-config';
 import { lockDirectory } from '../database/directory-lock';
 import { openDatabase } from '../database/open-database';

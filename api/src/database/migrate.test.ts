@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { onServer } from '../../test/template-on-server';
-import { openTestDatabase } from '../../test/test-database';
+import { onServer, openTestDatabase } from '../../test/test-database';
 import { migrate, readMigrations } from './migrate';
 import { type SchemaMigration, migrations } from './migrations';
 import { type OpenDatabase, openDatabase } from './open-database';

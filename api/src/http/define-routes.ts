@@ -79,7 +79,8 @@ export function defineRoutes(
   return async (app) => {
     const add = (path: string, schema: object, handler: RouteHandler, options: object = {}) => {
       const [method, url] = path.split(' ') as ['POST', string];
-      app.route({ method, url, schema: { tags: [tag], ...schema }, handler, ...options });
+      const tagged: object = { tags: [tag], ...schema };
+      app.route({ method, url, schema: tagged, handler, ...options });
     };
     if (guard) app.addHook('onRequest', guard);
     await define(

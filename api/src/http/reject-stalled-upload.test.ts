@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { createTestApi, type TestApi } from '../../test/create-test-api';
-import { holdIntervals } from '../../test/held-interval';
-import { listenOnFreePort } from '../../test/raw-http';
+import { holdIntervals, listenOnFreePort } from '../../test/raw-http';
 
 let api: TestApi;
 let port: number;

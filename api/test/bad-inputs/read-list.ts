@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settled } from './settled';
 
 /** One line of the list of bad inputs. */
 export interface BadInput {
@@ -72,3 +71,53 @@ function patternOf(text: string): string | RegExp | undefined {
   const literal = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replaceAll(/\bN\b/g, '\\d+')}$`);
 }
+
+interface Settled {
+  statuses?: readonly number[];
+  message?: string | RegExp;
+  /** Why the list's own column does not apply: the decision, or the message that the list does not specify. */
+  because: string;
+}
+
+const GRANTED = 'Rewards Granted Successfully';
+const PER_ROW = /\S/;
+const OWN_WORDS = 'the list leaves the words open';
+
+/** Rows whose status or message was decided differently, or that the list does not specify. */
+export const settled: Readonly<Record<string, Settled>> = {
+  A40: { statuses: [400], message: 'Invalid or expired OTP', because: OWN_WORDS },
+  A43: {
+    statuses: [200],
+    message: 'Signed in successfully',
+    because: 'decisions §6 "Role at sign-in": later choices are ignored',
+  },
+  C13: { statuses: [410], because: 'decisions §4 "Scanning again": a void code is 410' },
+  C14: { statuses: [201], message: GRANTED, because: 'decisions §5 "Removing a product": its printed codes still pay' },
+  C16: { message: /^You scanned this code on \d/, because: 'decisions §4 "Scanning again": 409 that says when' },
+  C17: { message: 'This QR code has already been used', because: OWN_WORDS },
+  C19: { statuses: [201, 409], because: 'counted by the runner: one 201' },
+  C20: { statuses: [201, 409], because: 'counted by the runner: one 201' },
+  C22: { message: 'You have scanned a lot of codes. Please try again later.', because: OWN_WORDS },
+  C25: { statuses: [201], message: GRANTED, because: 'decisions §8 "Location denied": the scan goes on, flagged' },
+  C31: { statuses: [201], message: GRANTED, because: OWN_WORDS },
+  C32: { statuses: [201], message: GRANTED, because: 'the list names no status' },
+  C34: { message: 'This QR code has already been used', because: OWN_WORDS },
+  C43: { statuses: [201], because: 'decisions §7 "Status codes": user-update is 201' },
+  D5: { message: 'Invalid or expired OTP', because: OWN_WORDS },
+  D14: { message: /^(Invalid request|No products selected)$/, because: 'a removal of nothing says so, as D16 does' },
+  D26: { statuses: [201], message: /generated/i, because: 'decisions §5 "Points, quantity": points from 0' },
+  D32: { message: /^Reward points (must be an integer\.|are too high)$/, because: OWN_WORDS },
+  D37: { message: 'Approved successfully', because: 'the list tells there what changes, not what is said' },
+  D38: { statuses: [400], because: 'ids named twice count once; what cannot be an id refuses the list' },
+  D41: { statuses: [201], message: 'Approved successfully', because: 'the list names no status' },
+  E13: { statuses: [201, 400], because: 'either is allowed, what was stored is looked at' },
+  E31: { message: 'The sheet has no rows', because: 'read in time: its strings are empty' },
+  E34: { message: 'Invalid ZIP', because: 'files that share bytes are no honest ZIP, whatever they unpack to' },
+  E40: {
+    statuses: [201],
+    message: PER_ROW,
+    because: 'decisions §7 "Bulk upload": valid rows are stored, each failed row says why',
+  },
+  E41: { statuses: [201], message: PER_ROW, because: 'decisions §7 "Bulk upload": each failed row says why' },
+  E43: { message: PER_ROW, because: OWN_WORDS },
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { type FormPart, multipartBody } from '../multipart';
+import { type FormPart, multipartBody } from '../uploads';
 import { hostileText, type KnownValues, nearlyValid, validValue, wildJson } from './arbitrary-values';
 import type { JsonSchema, Operation, Parameter } from './operations';
 

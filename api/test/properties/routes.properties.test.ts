@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { checkInvariants } from '../../src/modules/invariants';
 import { type TestApi, createTestApi } from '../create-test-api';
-import { everyRoute } from '../every-route';
+import { everyRoute } from '../every-operation';
 import type { Answer } from '../points-driver';
 import { validateAnswer, schemaCompiler } from './validate-response';
 import { type Operation, readOperations } from './operations';

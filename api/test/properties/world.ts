@@ -1,9 +1,8 @@
 import { signQrImageUrl } from '../../src/modules/qr-batches/sign-qr-image';
 import { createBatch, codeOf, createProduct } from '../factories';
-import { multipartBody } from '../multipart';
+import { multipartBody, workbook, zipOf } from '../uploads';
 import { smallPng } from '../picture-samples';
 import { claim, post, scan } from '../points-driver';
-import { workbook, zipOf } from '../sheet-samples';
 import { TEST_ADMIN, type TestApi, freshMobile } from '../create-test-api';
 import type { KnownValues } from './arbitrary-values';
 import type { Files } from './requests';

@@ -1,8 +1,7 @@
 import { freshMobile } from '../../../test/create-test-api';
-import { signInOnTwoPhones } from '../../../test/two-phones';
+import { signInOnTwoPhones, claim, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
 import { admin, api, withAccounts } from '../../../test/fixtures/accounts';
-import { claim, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
 
 withAccounts();
 

@@ -9,8 +9,7 @@ import {
   requestCode,
   withAccounts,
 } from '../../../test/fixtures/accounts';
-import { OTP_SENT, wrongFor } from '../../../test/one-time-codes';
-import { approve, claim, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
+import { OTP_SENT, wrongFor, approve, claim, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
 
 withAccounts();
 

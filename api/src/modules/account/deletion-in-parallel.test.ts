@@ -11,7 +11,7 @@ import {
   requestCode,
   withAccounts,
 } from '../../../test/fixtures/accounts';
-import { holdRequest } from '../../../test/held-request';
+import { holdRequest } from '../../../test/raw-http';
 import { approve, claim, countRows, expectRefusal, post, reject, scan, totalsOf } from '../../../test/points-driver';
 import { lockTotals } from '../ledger';
 

@@ -1,7 +1,6 @@
 import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 import { createBatch, createModel, createProduct } from '../../../test/factories';
-import { everyCommand } from '../../../test/every-command';
-import { ADMIN_READS } from '../../../test/admin-reads';
+import { everyCommand, ADMIN_READS } from '../../../test/every-operation';
 import { post } from '../../../test/points-driver';
 import openApi from '../../../openapi.json';
 import { makeSignInLink } from '../sign-in';

@@ -2,9 +2,8 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { createModel } from '../../../test/factories';
-import { api, call, productsInDatabase, token } from '../../../test/fixtures/products';
-import { userToken, withSignedIn } from '../../../test/fixtures/signed-in';
-import { type FormPart, multipartBody } from '../../../test/multipart';
+import { api, call, productsInDatabase, token, userToken, withSignedIn } from '../../../test/fixtures/signed-in';
+import { type FormPart, multipartBody } from '../../../test/uploads';
 import * as samples from '../../../test/picture-samples';
 
 withSignedIn();

@@ -1,6 +1,6 @@
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createModel, createProduct } from '../../../test/factories';
-import { refusesOthers } from '../../../test/refuses-others';
+import { refusesOthers } from '../../../test/points-driver';
 
 let api: TestApi;
 let token: string;

@@ -1,8 +1,7 @@
 import { createBatch, createModel, createProduct } from '../../../test/factories';
-import { api, call, productsInDatabase, token } from '../../../test/fixtures/products';
-import { userToken, withSignedIn } from '../../../test/fixtures/signed-in';
-import { multipartBody } from '../../../test/multipart';
-import { refusesOthers } from '../../../test/refuses-others';
+import { api, call, productsInDatabase, token, userToken, withSignedIn } from '../../../test/fixtures/signed-in';
+import { multipartBody } from '../../../test/uploads';
+import { refusesOthers } from '../../../test/points-driver';
 
 withSignedIn();
 

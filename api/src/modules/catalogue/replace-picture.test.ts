@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { createProduct } from '../../../test/factories';
-import { api, call, token } from '../../../test/fixtures/products';
-import { withSignedIn } from '../../../test/fixtures/signed-in';
-import { type FormPart, multipartBody } from '../../../test/multipart';
+import { api, call, token, withSignedIn } from '../../../test/fixtures/signed-in';
+import { type FormPart, multipartBody } from '../../../test/uploads';
 import * as samples from '../../../test/picture-samples';
-import { refusesOthers } from '../../../test/refuses-others';
+import { refusesOthers } from '../../../test/points-driver';
 import { preparePicture } from '../pictures';
 import { purgeReplacedPictures } from './change-products';
 

@@ -1,5 +1,5 @@
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
-import { api, withFreshApi } from '../../../test/fixtures/fresh-api';
+import { api, withFreshApi } from '../../../test/fixtures/signed-in';
 import {
   approve,
   claim,
@@ -9,8 +9,9 @@ import {
   post,
   reject,
   scan,
+  refusesAdmins,
+  refusesBadLookups,
 } from '../../../test/points-driver';
-import { refusesAdmins, refusesBadLookups } from '../../../test/refuses-others';
 
 withFreshApi();
 

@@ -1,7 +1,6 @@
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
-import { api, withFreshApi } from '../../../test/fixtures/fresh-api';
-import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
-import { refusesAdmins } from '../../../test/refuses-others';
+import { api, withFreshApi } from '../../../test/fixtures/signed-in';
+import { approve, claim, expectRefusal, post, reject, scan, refusesAdmins } from '../../../test/points-driver';
 
 withFreshApi();
 

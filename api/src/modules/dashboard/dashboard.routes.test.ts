@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
-import { withFreshApi } from '../../../test/fixtures/fresh-api';
-import { admin, api, moveTo } from '../../../test/fixtures/moved-clock';
+import { withFreshApi, admin, api, moveTo } from '../../../test/fixtures/signed-in';
 import { approve, claim, expectRefusal, post, scan } from '../../../test/points-driver';
 
 withFreshApi();

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryImages } from '../../../test/memory-images';
+import { memoryImages } from '../../../test/create-test-api';
 import { FileImageStore } from './image-store';
 import { thumbnailKey } from './picture-key';
 import { openPictureStore } from './picture-store';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import { HEAD, api, send, withProductUploads } from '../../../test/fixtures/product-uploads';
 import { smallJpeg } from '../../../test/picture-samples';
-import { rawZip, workbook, zipOf } from '../../../test/sheet-samples';
+import { rawZip, workbook, zipOf } from '../../../test/uploads';
 
 withProductUploads();
 

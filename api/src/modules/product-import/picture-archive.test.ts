@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { smallJpeg } from '../../../test/picture-samples';
-import { rawZip, zipOf } from '../../../test/sheet-samples';
+import { rawZip, zipOf } from '../../../test/uploads';
 import { unpackPictures } from './picture-archive';
 
 let folder: string;

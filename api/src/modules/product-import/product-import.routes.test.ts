@@ -14,9 +14,8 @@ import {
   upload,
   withProductUploads,
 } from '../../../test/fixtures/product-uploads';
-import { multipartBody } from '../../../test/multipart';
+import { multipartBody, workbook, zipOf } from '../../../test/uploads';
 import { smallJpeg } from '../../../test/picture-samples';
-import { workbook, zipOf } from '../../../test/sheet-samples';
 
 withProductUploads();
 

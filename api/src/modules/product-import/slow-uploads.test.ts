@@ -15,10 +15,8 @@ import {
   upload,
   withProductUploads,
 } from '../../../test/fixtures/product-uploads';
-import { holdIntervals } from '../../../test/held-interval';
-import { multipartBody } from '../../../test/multipart';
-import { listenOnFreePort } from '../../../test/raw-http';
-import { workbook } from '../../../test/sheet-samples';
+import { holdIntervals, listenOnFreePort } from '../../../test/raw-http';
+import { multipartBody, workbook } from '../../../test/uploads';
 import { purgeImports } from './upload-folder';
 
 withProductUploads();

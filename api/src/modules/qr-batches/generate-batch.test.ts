@@ -1,6 +1,6 @@
 import { createProduct } from '../../../test/factories';
 import { api, audit, batchesInDatabase, model, post, product, withBatches } from '../../../test/fixtures/batches';
-import { refusesOthers } from '../../../test/refuses-others';
+import { refusesOthers } from '../../../test/points-driver';
 
 withBatches();
 

@@ -1,6 +1,6 @@
 import { createBatch } from '../../../test/factories';
 import { api, audit, batchesInDatabase, post, product, token, withBatches } from '../../../test/fixtures/batches';
-import { refusesOthers } from '../../../test/refuses-others';
+import { refusesOthers } from '../../../test/points-driver';
 import { groupCode } from '../codes';
 
 withBatches();

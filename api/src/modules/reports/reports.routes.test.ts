@@ -1,8 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { freshMobile } from '../../../test/create-test-api';
 import { codeOf, createBatch, createModel, createProduct, createUser } from '../../../test/factories';
-import { withFreshApi } from '../../../test/fixtures/fresh-api';
-import { admin, api, moveTo } from '../../../test/fixtures/moved-clock';
+import { withFreshApi, admin, api, moveTo } from '../../../test/fixtures/signed-in';
 import { approve, claim, expectRefusal, reject, scan } from '../../../test/points-driver';
 
 withFreshApi();

@@ -1,5 +1,5 @@
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
-import { api, withFreshApi } from '../../../test/fixtures/fresh-api';
+import { api, withFreshApi } from '../../../test/fixtures/signed-in';
 import {
   approve,
   claim,
@@ -9,8 +9,8 @@ import {
   post,
   reject,
   scan,
+  refusesBadLookups,
 } from '../../../test/points-driver';
-import { refusesBadLookups } from '../../../test/refuses-others';
 
 withFreshApi();
 

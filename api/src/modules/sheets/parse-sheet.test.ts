@@ -1,4 +1,4 @@
-import { protectedXls, protectedXlsx, workbook, workbookWith, zipOf } from '../../../test/sheet-samples';
+import { protectedXls, protectedXlsx, workbook, workbookWith, zipOf } from '../../../test/uploads';
 import { parseSheet } from './parse-sheet';
 
 const LIMITS = { sheetRows: 5000, sheetColumns: 20, sheetUnpackedBytes: 48 << 20 };

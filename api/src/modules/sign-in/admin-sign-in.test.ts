@@ -1,6 +1,5 @@
-import { wrongFor, postWithoutToken } from '../../../test/one-time-codes';
+import { wrongFor, postWithoutToken, closeIntact } from '../../../test/points-driver';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
-import { closeIntact } from '../../../test/points-driver';
 
 const OTP_MESSAGE = 'Invalid or expired OTP';
 

@@ -1,6 +1,5 @@
 import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
-import { postWithoutToken, wrongFor } from '../../../test/one-time-codes';
-import { closeIntact } from '../../../test/points-driver';
+import { postWithoutToken, wrongFor, closeIntact } from '../../../test/points-driver';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { wrongFor } from '../../../test/one-time-codes';
+import { wrongFor, expectInvariantsHold } from '../../../test/points-driver';
 import { sql } from 'kysely';
 import {
   TEST_ADMIN,
@@ -7,7 +7,6 @@ import {
   createTestApi,
   freshMobile,
 } from '../../../test/create-test-api';
-import { expectInvariantsHold } from '../../../test/points-driver';
 
 const TOO_MANY = 'Too many OTP requests. Try again later.';
 

@@ -1,6 +1,5 @@
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
-import { OTP_SENT, wrongFor, postWithoutToken } from '../../../test/one-time-codes';
-import { closeIntact } from '../../../test/points-driver';
+import { OTP_SENT, wrongFor, postWithoutToken, closeIntact } from '../../../test/points-driver';
 
 const MOBILE_MESSAGE = 'Please enter a valid 10-digit mobile number.';
 const OTP_MESSAGE = 'Invalid or expired OTP';

@@ -1,8 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { PUNE, added, adminId, api, lastAct, rows, token, userToken, withStores } from '../../../test/fixtures/stores';
-import { multipartBody } from '../../../test/multipart';
-import { expectRefusal, post } from '../../../test/points-driver';
-import { refusesOtherCallers } from '../../../test/refuses-others';
+import { multipartBody } from '../../../test/uploads';
+import { expectRefusal, post, refusesOtherCallers } from '../../../test/points-driver';
 
 withStores();
 

@@ -11,8 +11,7 @@ import {
   userToken,
   withStores,
 } from '../../../test/fixtures/stores';
-import { expectRefusal, post } from '../../../test/points-driver';
-import { refusesOtherCallers } from '../../../test/refuses-others';
+import { expectRefusal, post, refusesOtherCallers } from '../../../test/points-driver';
 
 withStores();
 

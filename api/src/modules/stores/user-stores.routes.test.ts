@@ -1,6 +1,5 @@
 import { PUNE, added, api, call, token, userToken, withStores } from '../../../test/fixtures/stores';
-import { expectRefusal, post } from '../../../test/points-driver';
-import { refusesOtherCallers } from '../../../test/refuses-others';
+import { expectRefusal, post, refusesOtherCallers } from '../../../test/points-driver';
 
 withStores();
 

@@ -1,7 +1,6 @@
 import { createErasedUser } from '../../../test/factories';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
-import { expectRefusal, post } from '../../../test/points-driver';
-import { signInOnTwoPhones } from '../../../test/two-phones';
+import { expectRefusal, post, signInOnTwoPhones } from '../../../test/points-driver';
 
 let api: TestApi;
 let admin: string;

@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import type { Reply } from '../trial';
 import { freshMobile } from '../../create-test-api';
 import { codeOf, createBatch, createModel, createProduct, createUser } from '../../factories';
-import { multipartBody } from '../../multipart';
+import { multipartBody } from '../../uploads';
 import { smallJpeg } from '../../picture-samples';
 import { claim, scan } from '../../points-driver';
 import type { Runner, Runners } from '../describe-bad-inputs';

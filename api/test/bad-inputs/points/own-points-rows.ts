@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Reply, Trial } from '../trial';
 import { claim, scan, totalsOf } from '../../points-driver';
 import type { Runner, Runners } from '../describe-bad-inputs';
-import { type World, bodiesAre, profileOf, ready, scanned } from './user-requests';
+import { type World, bodiesAre, profileOf, ready, scanned } from './code-text-rows';
 
 interface Described {
   paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>;

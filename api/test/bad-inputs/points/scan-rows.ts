@@ -1,11 +1,10 @@
 import { groupCode } from '../../../src/modules/codes';
 import type { Reply, Trial } from '../trial';
-import type { TestApi } from '../../create-test-api';
+import { type TestApi, freshMobile } from '../../create-test-api';
 import { codeOf, createBatch, createProduct, createUser } from '../../factories';
 import { scan, totalsOf } from '../../points-driver';
-import { freshMobile } from '../../create-test-api';
 import type { Runner, Runners } from '../describe-bad-inputs';
-import { type World, bodiesAre, GRANT, LOOK_UP, profileOf, ready, SCAN, scanned } from './user-requests';
+import { type World, bodiesAre, GRANT, LOOK_UP, profileOf, ready, SCAN, scanned } from './code-text-rows';
 
 /** Invalid locations of a scan: its code stays unscanned. */
 const placesAre =

@@ -1,7 +1,9 @@
 import type { Reply, Trial } from '../trial';
 import { freshMobile } from '../../create-test-api';
 import type { Runners } from '../describe-bad-inputs';
-import { REGISTER, VALIDATE } from './sign-in-requests';
+
+export const REGISTER = '/users/registeration';
+export const VALIDATE = '/users/validate_Otp';
 
 /** Sends the same mobile to each call that reads one, as a send and as a sign-in. */
 const mobileIs =

@@ -1,9 +1,9 @@
-import { wrongFor } from '../../one-time-codes';
+import { wrongFor } from '../../points-driver';
 import { macOf } from '../../../src/modules/sign-in/one-time-code';
 import type { Reply, Trial } from '../trial';
 import { freshMobile } from '../../create-test-api';
 import type { Runners } from '../describe-bad-inputs';
-import { REGISTER, VALIDATE } from './sign-in-requests';
+import { REGISTER, VALIDATE } from './code-request-rows';
 
 const RESEND_SECONDS = 55;
 

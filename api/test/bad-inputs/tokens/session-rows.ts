@@ -2,12 +2,12 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { apiPlugin } from '../../../src/app';
 import { serverOptions } from '../../../src/http/server-options';
-import { partsOf } from '../forge-token';
-import type { Route } from '../../every-route';
+import { partsOf } from './forged-token-rows';
+import type { Route } from '../../every-operation';
 import type { Reply, Trial } from '../trial';
 import { freshMobile, type TestApi } from '../../create-test-api';
 import type { Runners } from '../describe-bad-inputs';
-import { type World, call, onEveryRoute } from './token-requests';
+import { type World, call, onEveryRoute } from './strange-http-rows';
 
 const area = (routes: Route[], prefix: string) => routes.filter(({ url }) => url.startsWith(prefix));
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import type { Reply } from '../trial';
-import { protectedXls, protectedXlsx, rawZip, workbook, workbookWith, zipOf } from '../../sheet-samples';
+import { protectedXls, protectedXlsx, rawZip, workbook, workbookWith, zipOf } from '../../uploads';
 import type { Runner, Runners } from '../describe-bad-inputs';
 import {
   type Bulk,

@@ -1,9 +1,9 @@
-import { holdIntervals } from '../../held-interval';
+import { holdIntervals } from '../../raw-http';
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import sharp from 'sharp';
 import type { Reply, Trial } from '../trial';
-import { type FormPart, multipartBody } from '../../multipart';
+import { type FormPart, multipartBody } from '../../uploads';
 import * as pictures from '../../picture-samples';
 import type { Runner, Runners } from '../describe-bad-inputs';
 import { type Make, type World, begin, BULK, bulkParts, expectNothingLeft, made, send, until } from './upload-requests';

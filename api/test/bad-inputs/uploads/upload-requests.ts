@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import os from 'node:os';
 import type { Reply, Trial } from '../trial';
-import { type FormPart, multipartBody } from '../../multipart';
-import { workbook } from '../../sheet-samples';
+import { type FormPart, multipartBody, workbook } from '../../uploads';
 
 export interface World {
   token: string;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { blackPng } from '../../../../api/test/picture-samples';
-import { workbook, workbookWith, zipOf } from '../../../../api/test/sheet-samples';
+import { workbook, workbookWith, zipOf } from '../../../../api/test/uploads';
 import { callApi, signInAdmin } from '../../../browser/src/site/api-client';
 import type { SiteProcess } from '../../../browser/src/site/site-process';
 import { watchRequests } from '../../../bench/src/watch-requests';

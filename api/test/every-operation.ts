@@ -2,10 +2,49 @@ import { utils, write } from '@e965/xlsx';
 import type { AuditAction } from '../src/modules/audit';
 import { freshMobile, type TestApi } from './create-test-api';
 import { codeOf, createBatch, createModel, createProduct } from './factories';
-import { type FormPart, multipartBody } from './multipart';
+import { type FormPart, multipartBody, workbook, zipOf } from './uploads';
 import { smallJpeg } from './picture-samples';
 import { claim, post, scan } from './points-driver';
-import { workbook, zipOf } from './sheet-samples';
+import Fastify, { type RouteOptions } from 'fastify';
+import { apiPlugin } from '../src/app';
+import type { AppContext } from '../src/app-context';
+import { serverOptions } from '../src/http/server-options';
+import { WITHOUT_TOKEN } from '../src/openapi/without-token';
+
+/** Admin routes without an audit event and an Idempotency-Key, each with the reason. */
+export const ADMIN_READS: Record<string, string> = {
+  'POST /admin/generate_Otp': 'nobody is signed in yet; the sign-in that follows is recorded, and so is guessing',
+  'POST /admin/models': 'a list',
+  'POST /admin/products': 'a list',
+  'POST /admin/product/model': 'a list',
+  'GET /admin/products/bulkUpload/{upload_id}': 'how far an upload is',
+  'POST /admin/qr-get': 'a list',
+  'POST /admin/get_generated_qr_products': 'a list',
+  'POST /admin/qr-print': 'a list; the labels themselves were recorded when their batch was made',
+  'GET /admin/qr-batches/{id}': 'one row of a list',
+  'GET /admin/label-sheets': 'a list',
+  'GET /admin/label-sheets/own': 'what measures come to',
+  'GET /admin/label-sheets/test.pdf': 'a page without codes',
+  'POST /admin/plumbers': 'a list',
+  'POST /admin/customers': 'a list',
+  'POST /admin/redeem': 'a list',
+  'POST /admin/plumbers_exports/count': 'a figure',
+  'POST /admin/customers_exports/count': 'a figure',
+  'POST /admin/redemptions_exports/count': 'a figure',
+  'POST /admin/scans_exports/count': 'a figure',
+  'POST /admin/scanners/get': 'a person’s points',
+  'POST /admin/get_Items_By_Transaction_id': 'a list',
+  'POST /admin/dashboard': 'figures',
+  'POST /admin/dashboard/trend': 'figures',
+  'POST /admin/stores': 'a list',
+  'POST /admin/audit': 'the log itself',
+  'POST /admin/audit/admins': 'a list',
+  'GET /admin/invariants': 'a check',
+  'POST /admin/people/get': 'reads a person',
+  'POST /admin/people/scans': 'reads a person',
+  'POST /admin/people/claims': 'reads a person',
+  'POST /admin/people/journal': 'reads a person',
+};
 
 /** A request that makes a command succeed once, and the resulting audit events. */
 export interface CommandRequest {
@@ -138,4 +177,30 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       return asForm(['stores-imported'], [{ name: 'file', value, filename: 'stores.xlsx' }]);
     },
   };
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With a value for each parameter. */
+  url: string;
+}
+
+/** Returns every route of the app: a new one is in every test of all routes automatically. */
+export async function everyRoute(context: AppContext): Promise<Route[]> {
+  const options: RouteOptions[] = [];
+  const app = Fastify(serverOptions(context.config));
+  app.addHook('onRoute', (route) => void options.push(route));
+  await app.register(apiPlugin(context));
+  await app.ready();
+  await app.close();
+  return options
+    .flatMap(({ method, url }) => [method].flat().map((one) => ({ method: one as Route['method'], url })))
+    .filter(({ method }) => (method as string) !== 'HEAD');
+}
+
+/** Returns the routes that need a token: all of both areas except sign-in. */
+export async function guardedRoutes(context: AppContext): Promise<Route[]> {
+  return (await everyRoute(context))
+    .filter(({ method, url }) => /^\/(admin|users)\//.test(url) && !WITHOUT_TOKEN.includes(`${method} ${url}`))
+    .map(({ method, url }) => ({ method, url: url.replaceAll(/:\w+/g, '1') }));
 }

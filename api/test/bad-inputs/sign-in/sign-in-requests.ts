@@ -1,2 +1,0 @@
-export const REGISTER = '/users/registeration';
-export const VALIDATE = '/users/validate_Otp';
