@@ -1,13 +1,29 @@
-import { createBrowserRouter, Navigate, type RouteObject } from '@loyalty/shared-ui/router';
+import { createBrowserRouter, Navigate, type RouteObject, Outlet, useNavigation } from '@loyalty/shared-ui/router';
 import { reloadIfReachable } from '@loyalty/shared-ui/reload';
 import { device } from './device/device';
-import { Frame } from './pages/frame';
 import { RouteFailure } from './pages/route-failure';
 import { SectionLoading } from './pages/section-loading';
 import { createRemoteLoader } from './remote-loader';
 import { remoteOfPath, type SiteConfig } from './remotes';
+import { NewVersion } from './device/new-version';
+
+/** Renders every page, with a loading indicator while another section is fetched. */
+function Frame({ onRetry }: { onRetry: () => unknown }) {
+  const { state } = useNavigation();
+  return (
+    <>
+      {state === 'loading' && <SectionLoading onRetry={onRetry} />}
+      <Outlet />
+      <NewVersion />
+    </>
+  );
+}
 
 const rootRoute = 'root';
+
+const publicPage = (name: 'ServicePage' | 'AboutPage' | 'NotFoundPage') => async () => ({
+  Component: (await import('./pages/public-pages'))[name],
+});
 
 /** @throws the signal's abort reason */
 async function whileWanted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -39,9 +55,9 @@ export function createShellRouter(config: SiteConfig) {
       hydrateFallbackElement: <SectionLoading onRetry={retry} />,
       children: [
         { index: true, element: <Navigate to={config.home} replace /> },
-        { path: 'service', lazy: async () => ({ Component: (await import('./pages/service-page')).ServicePage }) },
-        { path: 'about-us', lazy: async () => ({ Component: (await import('./pages/about-page')).AboutPage }) },
-        { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page')).NotFoundPage }) },
+        { path: 'service', lazy: publicPage('ServicePage') },
+        { path: 'about-us', lazy: publicPage('AboutPage') },
+        { path: '*', lazy: publicPage('NotFoundPage') },
       ],
     },
   ];

@@ -4,7 +4,7 @@ import { createShellRouter } from './create-shell-router';
 import { prepareOffline } from './device/start-device';
 import { ShellMessages } from './i18n/shell-messages';
 import { SectionLoading } from './pages/section-loading';
-import { SectionUnavailable } from './pages/section-unavailable';
+import { SectionUnavailable } from './pages/route-failure';
 import { fetchSiteConfig } from './remotes';
 
 type ShellRouter = ReturnType<typeof createShellRouter>;

@@ -1,7 +1,59 @@
 import { useLingui } from '@lingui/react/macro';
 import { paths } from '../paths';
-import { ChoiceField, type ChoiceProps } from './choice-field';
 import { useModels } from './models.resource';
+import { Button } from '@loyalty/shared-ui/button';
+import { Field } from '@loyalty/shared-ui/field';
+import { Link } from '@loyalty/shared-ui/router';
+import { SelectInput } from '@loyalty/shared-ui/select-input';
+import type { ComponentProps, ReactNode } from 'react';
+import { useErrorText } from '../i18n/use-error-text';
+import styles from './choice-field.module.css';
+
+/** Props of the select that the form sets. */
+export interface ChoiceProps extends Pick<ComponentProps<'select'>, 'name' | 'value' | 'onChange' | 'onBlur'> {
+  error?: ReactNode;
+}
+
+interface ChoiceFieldProps extends ChoiceProps {
+  label: string;
+  placeholder: string;
+  /** SWR's state of the options. */
+  choices: {
+    data: readonly { id: number; name: string }[] | undefined;
+    error: unknown;
+    mutate: () => Promise<unknown>;
+  };
+  /** Link that is shown when there are no options yet. */
+  whenNone: { to: string; text: string };
+}
+
+/** Renders a select with options from the server; offers Retry if they could not be loaded. Its value is the id. */
+export function ChoiceField({ label, placeholder, choices, whenNone, error, ...select }: ChoiceFieldProps) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const failed = choices.data === undefined && choices.error !== undefined;
+  const hint = () => {
+    if (failed) return errorText(choices.error);
+    if (choices.data?.length === 0) return <Link to={whenNone.to}>{whenNone.text}</Link>;
+    return undefined;
+  };
+  return (
+    <div className={styles.root}>
+      <Field label={label} required error={error} hint={hint()}>
+        <SelectInput
+          {...select}
+          placeholder={placeholder}
+          options={choices.data?.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
+      {failed && (
+        <Button variant="secondary" size="sm" onClick={() => void choices.mutate().catch(() => undefined)}>
+          {t`Retry`}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** Renders a select of models, or a notice if there is none yet. Its value is the id. */
 export function ModelField(select: ChoiceProps) {

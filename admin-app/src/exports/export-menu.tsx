@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ButtonProps } from '@loyalty/shared-ui/button';
 import { Popover } from '@loyalty/shared-ui/popover';
 import { Download } from 'lucide-react';
-import { ExportButtons } from './export-buttons';
-import styles from './export-menu.module.css';
+import { ExportButtons, RowCount } from './export-buttons';
+import styles from './exports.module.css';
 import { ExportState } from './export-state';
 import { type ReportFilter, type ReportName, useReportRows } from './exports.resource';
-import { RowCount } from './row-count';
 import { type ExportRun, useExport } from './use-export';
 
 interface ExportMenuProps extends Pick<ButtonProps, 'variant' | 'size'> {

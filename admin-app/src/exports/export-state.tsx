@@ -8,7 +8,7 @@ import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { useErrorText } from '../i18n/use-error-text';
 import { useLanguage } from '../i18n/admin-messages';
-import styles from './export-state.module.css';
+import styles from './exports.module.css';
 import type { DownloadProgress } from './exports.resource';
 import type { ExportRun } from './use-export';
 

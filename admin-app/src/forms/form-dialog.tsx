@@ -4,7 +4,7 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import styles from './form-dialog.module.css';
-import { FormProblem } from './form-problem';
+import { FormProblem } from './form-failure';
 
 interface FormDialogProps {
   title: string;

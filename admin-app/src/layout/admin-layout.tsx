@@ -1,14 +1,69 @@
 import { useLingui } from '@lingui/react/macro';
 import { AppFrame, AppFrameAction } from '@loyalty/shared-ui/app-frame';
 import { Outlet } from '@loyalty/shared-ui/router';
-import { LogOut } from 'lucide-react';
+import {
+  LogOut,
+  FileSpreadsheet,
+  Images,
+  LayoutDashboard,
+  ListChecks,
+  Package,
+  PackagePlus,
+  QrCode,
+  ScrollText,
+  Shapes,
+  SquarePlus,
+  Store,
+  Users,
+  Wrench,
+} from 'lucide-react';
 import { paths } from '../paths';
 import { logOut } from '../session/log-out.resource';
-import { AppearanceChoice } from '../preferences/appearance-choice';
-import { LanguageChoice } from '../preferences/language-choice';
-import { ShortcutChoice } from '../preferences/shortcut-choice';
-import { UnknownAddressNotice } from './unknown-address';
-import { useNavigation } from './use-navigation';
+import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
+import { UnknownAddressNotice } from './page-states';
+
+/** Returns the header menu of spec §2, grouped as in the rail. Every entry links to an existing page. */
+function useNavigation() {
+  const { t } = useLingui();
+  return [
+    {
+      label: t`Overview`,
+      items: [{ to: paths.dashboard, label: t`Dashboard`, icon: <LayoutDashboard aria-hidden="true" /> }],
+    },
+    {
+      label: t`Catalogue`,
+      items: [
+        { to: paths.products, label: t`Products`, icon: <Package aria-hidden="true" /> },
+        { to: paths.addProducts, label: t`Add Products`, icon: <PackagePlus aria-hidden="true" /> },
+        { to: paths.models, label: t`Models`, icon: <Shapes aria-hidden="true" /> },
+        { to: paths.addModel, label: t`Add Model`, icon: <SquarePlus aria-hidden="true" /> },
+      ],
+    },
+    {
+      label: t`QR codes`,
+      items: [
+        { to: paths.generateQr, label: t`Generate QR`, icon: <QrCode aria-hidden="true" /> },
+        { to: paths.qrList, label: t`QR List`, icon: <ListChecks aria-hidden="true" /> },
+        { to: paths.generatedQrs, label: t`Generated QRs`, icon: <Images aria-hidden="true" /> },
+      ],
+    },
+    {
+      label: t`People`,
+      items: [
+        { to: paths.plumbers, label: t`Plumbers`, icon: <Wrench aria-hidden="true" /> },
+        { to: paths.customers, label: t`Customers`, icon: <Users aria-hidden="true" /> },
+      ],
+    },
+    {
+      label: t`Administration`,
+      items: [
+        { to: paths.reports, label: t`Reports`, icon: <FileSpreadsheet aria-hidden="true" /> },
+        { to: paths.stores, label: t`Stores`, icon: <Store aria-hidden="true" /> },
+        { to: paths.audit, label: t`Audit log`, icon: <ScrollText aria-hidden="true" /> },
+      ],
+    },
+  ];
+}
 
 /**
  * Renders the frame of all pages behind sign-in: grouped rail (a menu below 1024 px), Logout, and the footer of spec

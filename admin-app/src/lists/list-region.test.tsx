@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import useSWR from 'swr';
-import { quietConsole } from '../../test/quiet-console';
+import { quietConsole } from '../../test/browser-stand-ins';
 import { visit } from '../../test/visit';
 import { ApiError } from '../api/api-error';
 import { ListRegion } from './list-region';

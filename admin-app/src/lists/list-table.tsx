@@ -4,7 +4,21 @@ import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { useEffect, type ReactNode } from 'react';
 import { ListRegion } from './list-region';
 import { pageSize, type SetPage } from './use-list-view';
-import { usePagerLabels } from './use-pager-labels';
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber } from '@loyalty/shared-ui/num';
+
+/** Returns the texts of a pager: "1–10 of 46". */
+export function usePagerLabels() {
+  const { t } = useLingui();
+  return {
+    nav: t`Pages`,
+    previous: t`Previous page`,
+    next: t`Next page`,
+    page: (page: number) => t`Page ${formatNumber(page)}`,
+    range: (from: number, to: number, total: number) =>
+      t`${formatNumber(from)}–${formatNumber(to)} of ${formatNumber(total)}`,
+  };
+}
 
 interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'columns' | 'rows' | 'sort' | 'onSortChange' | 'busy'> {
   /** Result of useListView. */

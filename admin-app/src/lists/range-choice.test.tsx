@@ -3,8 +3,7 @@ import { RouterProvider } from '@loyalty/shared-ui/router';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminMessages } from '../i18n/admin-messages';
-import { RangeChoice } from './range-choice';
-import { useRangeParam } from './use-range-param';
+import { RangeChoice, useRangeParam } from './range-choice';
 
 beforeEach(() => {
   // One minute after midnight of 1 April in India, a new financial year; in London it is still March.

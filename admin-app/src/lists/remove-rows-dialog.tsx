@@ -1,8 +1,30 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Plural } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import type { ReactNode } from 'react';
 import { useConfirmedAction } from '../forms/use-confirmed-action';
-import { NameListPreview } from './name-list-preview';
+import styles from './lists.module.css';
+
+/** Number of names shown; the rest are counted. */
+const most = 5;
+
+/** Lists the first five names and the number of the others. */
+function NameListPreview({ of }: { of: readonly { id: number; name: string }[] }) {
+  const more = of.length - most;
+  return (
+    <ul className={styles.names}>
+      {of.slice(0, most).map(({ id, name }) => (
+        <li key={id}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <Plural value={more} one="and # more" other="and # more" />
+        </li>
+      )}
+    </ul>
+  );
+}
 
 interface RemoveRowsDialogProps {
   title: ReactNode;

@@ -1,6 +1,5 @@
 import { remoteOfPath, type SiteConfig } from '../remotes';
-import type { PageMessage, WorkerMessage } from '../service-worker/messages';
-import { cachePrefix } from '../service-worker/names';
+import { type PageMessage, type WorkerMessage, cachePrefix } from '../service-worker/messages';
 import { copyState, newVersion } from './copy-state';
 import { savesData } from '@loyalty/shared-ui/saves-data';
 

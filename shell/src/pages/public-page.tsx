@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import styles from './public-page.module.css';
+import styles from './pages.module.css';
 
 interface PublicPageProps {
   title: ReactNode;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import styles from './section.module.css';
+import styles from './pages.module.css';
 
 /** Milliseconds of waiting after which the page offers Retry (bad-inputs F8). */
 const slowAfter = 10_000;

@@ -1,8 +1,26 @@
 import { type Version, pageKey, activateVersion } from './versions';
-import { versionCache, filesCache, siteConfig } from './names';
+import { versionCache, filesCache, siteConfig, picturesCache } from './messages';
 import type { OfflineFile } from './offline-list';
-import { clearPictures } from './pictures';
 import type { PublishedSite } from './published-site';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { StaleWhileRevalidate } from 'workbox-strategies';
+import { isCacheablePicture } from './classify-request';
+
+/** 60 pictures of at most 300 kB: 18 MB at most, evicted first when the phone is full. */
+const bounds = new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 90 * 24 * 3600, purgeOnQuotaError: true });
+
+/** Serves pictures from the cache and refreshes them in the background. */
+export const pictures = new StaleWhileRevalidate({
+  cacheName: picturesCache,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    { cacheWillUpdate: ({ response }) => Promise.resolve(isCacheablePicture(response) ? response : null) },
+    bounds,
+  ],
+});
+
+/** Makes room for an offline version. */
+const clearPictures = () => bounds.deleteCacheAndMetadata();
 
 /** Thrown when the phone has no room, also after the pictures were deleted. */
 export class NoRoomError extends Error {

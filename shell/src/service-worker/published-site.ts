@@ -1,8 +1,7 @@
 import { parseSiteConfig, type RemoteEntry, type SiteConfig } from '../remotes';
-import { integrityOf, shortHash } from './digest';
-import { shellList, siteConfig } from './names';
+import { integrityOf, shortHash, integrityOfFiles, verifyIntegrity } from './verify-integrity';
+import { shellList, siteConfig } from './messages';
 import { type OfflineFile, OfflineListError, parseOfflineList } from './offline-list';
-import { integrityOfFiles, verifyIntegrity } from './verify-integrity';
 
 /** The deployed site and its remotes. */
 export interface PublishedSite {

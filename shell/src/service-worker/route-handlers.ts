@@ -1,10 +1,10 @@
 import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { type Versions, type Version, pageKey, readVersions } from './versions';
-import { integrityOf } from './digest';
+import { integrityOf } from './verify-integrity';
 import { isServedOffline } from './classify-request';
-import { versionCache, filesCache, siteConfig } from './names';
-import { pictures } from './pictures';
+import { versionCache, filesCache, siteConfig } from './messages';
+import { pictures } from './precache-version';
 import { noteEntry } from './tabs';
 
 /** Seconds before the cached version is served in place of the network's response. */

@@ -1,7 +1,6 @@
 import { invalidateVersions, getVersions } from './route-handlers';
 import { type Version, deleteOtherVersions, removeAll } from './versions';
-import type { WorkerMessage } from './messages';
-import { versionLock, stateCache } from './names';
+import { type WorkerMessage, versionLock, stateCache } from './messages';
 import { readPublishedSite } from './published-site';
 import { noteEntry, readTabs } from './tabs';
 import { NoRoomError, precacheVersion } from './precache-version';

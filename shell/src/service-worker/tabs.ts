@@ -1,4 +1,4 @@
-import { stateCache } from './names';
+import { stateCache } from './messages';
 import { byName, type TabFiles } from './versions-in-use';
 
 const folder = '/.offline/tabs/';

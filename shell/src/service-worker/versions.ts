@@ -1,4 +1,4 @@
-import { versionCache, filesCache, cachePrefix, stateCache } from './names';
+import { versionCache, filesCache, cachePrefix, stateCache } from './messages';
 
 /** One complete version of the site, cached on this phone. */
 export interface Version {

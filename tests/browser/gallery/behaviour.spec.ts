@@ -2,7 +2,6 @@ import type { ElementHandle, Page } from '@playwright/test';
 import { expect, test } from './gallery-test';
 import { readStories } from './gallery-files';
 
-const phone = { width: 360, height: 740 };
 const desk = { width: 1280, height: 800 };
 
 const focused = (page: Page) =>
@@ -153,25 +152,6 @@ test.describe('what only a real browser can show', () => {
     await expect(page.getByRole('contentinfo')).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });
-
-  for (const story of [
-    'screens-home--on-a-phone',
-    'screens-signin--on-a-phone',
-    'screens-claimslist--on-a-phone',
-    'scan-resultpanel--failure',
-    'lists-historylist--months',
-    'frames-pageheader--everything',
-  ]) {
-    test(`${story} holds text of twice the size on a phone`, async ({ stories }) => {
-      await stories.show(story);
-      await stories.resize(phone);
-      const setSize = (size: string) =>
-        stories.page.evaluate((value) => void (document.documentElement.style.fontSize = value), size);
-      await setSize('200%');
-      expect(await stories.overflow()).toBe(0);
-      await setSize('');
-    });
-  }
 
   test('what is disabled looks the same under a mouse', async ({ stories }) => {
     const { page } = stories;

@@ -1,9 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { InstallCard } from '@loyalty/shared-ui/install-card';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { Logo } from '@loyalty/shared-ui/logo';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { askToInstall, useCanInstall } from './device';
 import { isInstallDeclined, declineInstall } from './declined-install';
 import { isHomeScreenByHand } from './is-home-screen-by-hand';
+import styles from './install-offer.module.css';
 
 /**
  * Offers to install the area after a granted scan, never before (experience.md). Renders nothing if it is installed, the browser
@@ -22,27 +27,39 @@ export function InstallOffer() {
   };
   if (refused || (!canInstall && !isHomeScreenByHand())) return null;
   return (
-    <InstallCard
-      title={t`Keep it at hand`}
-      installLabel={t`Add to home screen`}
-      onInstall={canInstall ? () => void install() : undefined}
-      dismissLabel={t`No, thanks`}
-      onDismiss={refuse}
+    <Card
+      {...(styles.root && { className: styles.root })}
+      title={
+        <span className={styles.title}>
+          <span className={styles.mark}>
+            <Logo size={24} />
+          </span>
+          {t`Keep it at hand`}
+        </span>
+      }
+      actions={<IconButton label={t`No, thanks`} icon={<X aria-hidden="true" />} onClick={refuse} />}
     >
-      {canInstall ? (
-        <p>
-          <Trans>One tap on your home screen, and it opens offline too.</Trans>
-        </p>
-      ) : (
-        <ol>
-          <li>
-            <Trans>Tap Share in your browser.</Trans>
-          </li>
-          <li>
-            <Trans>Choose “Add to Home Screen”.</Trans>
-          </li>
-        </ol>
+      <div className={styles.text}>
+        {canInstall ? (
+          <p>
+            <Trans>One tap on your home screen, and it opens offline too.</Trans>
+          </p>
+        ) : (
+          <ol>
+            <li>
+              <Trans>Tap Share in your browser.</Trans>
+            </li>
+            <li>
+              <Trans>Choose “Add to Home Screen”.</Trans>
+            </li>
+          </ol>
+        )}
+      </div>
+      {canInstall && (
+        <Button {...(styles.act && { className: styles.act })} variant="secondary" block onClick={() => void install()}>
+          {t`Add to home screen`}
+        </Button>
       )}
-    </InstallCard>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { quietConsole } from '../../../test/quiet-console';
+import { quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
 import { AuditPage } from './audit-page';
 

@@ -10,14 +10,57 @@ import { Info, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListTable } from '../../lists/list-table';
-import { NoMatch } from '../../lists/no-match';
-import { useListView } from '../../lists/use-list-view';
+import { NoMatch } from '../../lists/list-region';
+import { useListView, type ListQuery } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { EventDialog } from './event-dialog';
 import { EventSentence } from './event-sentence';
-import { AuditFilters } from './audit-filters';
-import styles from './audit-page.module.css';
-import { auditSchema, useAuditEvents, type AuditEvent } from './audit.resource';
+import styles from './audit.module.css';
+import { auditSchema, useAuditEvents, type AuditEvent, useAdmins } from './audit.resource';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import { SelectInput } from '@loyalty/shared-ui/select-input';
+import { ListDates, ListSearch } from '../../lists/list-filters';
+import { useActionNames } from './use-action-names';
+
+type Filters = ListQuery<typeof auditSchema>['filters'];
+
+interface AuditFiltersProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+/** Renders search, action, admin and days of the audit log. */
+function AuditFilters({ filters, onChange }: AuditFiltersProps) {
+  const { t } = useLingui();
+  const admins = useAdmins();
+  const names = Object.entries(useActionNames());
+  return (
+    <FilterBar attached>
+      <ListSearch
+        label={t`Search id, transaction, mobile or reason`}
+        value={filters.search}
+        onValueChange={(search) => onChange({ search })}
+      />
+      <SelectInput
+        className={styles.choice}
+        aria-label={t`Action`}
+        placeholder={t`All actions`}
+        options={names.map(([value, label]) => ({ value, label }))}
+        value={filters.action}
+        onChange={(event) => onChange({ action: event.target.value })}
+      />
+      <SelectInput
+        className={styles.choice}
+        aria-label={t`Admin`}
+        placeholder={t`All admins`}
+        options={admins.data?.map(({ id, mobile }) => ({ value: id, label: mobile }))}
+        value={admins.data ? filters.admin : ''}
+        onChange={(event) => onChange({ admin: event.target.value })}
+      />
+      <ListDates className={styles.dates} legend={t`Date`} value={filters} onValueChange={onChange} />
+    </FilterBar>
+  );
+}
 
 /** /admin/audit: the actions of admins, newest first; read-only. */
 export function AuditPage() {

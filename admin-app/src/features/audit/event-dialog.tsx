@@ -5,7 +5,7 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { useLanguage } from '../../i18n/admin-messages';
 import { detailLines } from './event-details';
 import { EventSentence } from './event-sentence';
-import styles from './audit-page.module.css';
+import styles from './audit.module.css';
 import type { AuditEvent } from './audit.resource';
 import { useActionNames } from './use-action-names';
 

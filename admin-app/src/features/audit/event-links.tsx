@@ -3,7 +3,7 @@ import { Link } from '@loyalty/shared-ui/router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import { textOf } from './event-details';
-import styles from './event-sentence.module.css';
+import styles from './audit.module.css';
 import type { AuditEvent } from './audit.resource';
 
 interface ActLinkProps {

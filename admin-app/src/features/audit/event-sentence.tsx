@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Num } from '@loyalty/shared-ui/num';
 import { numberOf, textOf, textsOf } from './event-details';
 import { BatchLink, ClaimLink, ModelLink, UserLink, ProductLink, StoreLink } from './event-links';
-import styles from './event-sentence.module.css';
+import styles from './audit.module.css';
 import type { AuditEvent } from './audit.resource';
 import { useActionNames } from './use-action-names';
 
@@ -10,7 +10,7 @@ import { useActionNames } from './use-action-names';
 export function EventSentence({ event }: { event: AuditEvent }) {
   const reason = textOf(event, 'reason');
   return (
-    <div className={styles.root}>
+    <div className={styles.eventSentence}>
       <span>
         <Sentence event={event} />
       </span>

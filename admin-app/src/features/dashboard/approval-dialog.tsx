@@ -4,10 +4,8 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import type { Redemption } from './redemptions.resource';
 import type { ResolutionOutcome } from './claim-resolution';
-import { ResolutionProgress } from './resolution-progress';
+import { ResolutionProgress, useResolutionDialog, useClaimantLabel } from './use-resolution-dialog';
 import { approveTransactions, MAX_CLAIMS_PER_CALL } from './claim-resolution.resource';
-import { useResolutionDialog } from './use-resolution-dialog';
-import { useClaimantLabel } from './use-claimant-label';
 
 export type ClaimToApprove = Pick<Redemption, 'transactionId' | 'points' | 'userId' | 'userName' | 'mobile'>;
 

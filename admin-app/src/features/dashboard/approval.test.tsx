@@ -10,7 +10,7 @@ import {
   rowOf,
   serveClaims,
 } from '../../../test/dashboard';
-import { expectSeen } from '../../../test/seen-texts';
+import { expectSeen } from '../../../test/browser-stand-ins';
 
 describe('selection', () => {
   it('§2 Dashboard: select-all checks every row of the current page, and of this page alone', async () => {

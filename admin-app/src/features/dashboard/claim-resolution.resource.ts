@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { ApiError } from '../../api/api-error';
 import { command } from '../../api/client';
 import type { CallInput } from '../../api/operations';
-import { dashboardCountsKey } from './dashboard-counts.resource';
+import { dashboardCountsKey } from './dashboard.resource';
 import { redemptionsKey } from './redemptions.resource';
 import {
   EMPTY_OUTCOME,

@@ -8,8 +8,8 @@ import { Tile, Tiles } from '@loyalty/shared-ui/tile';
 import { FileText, ListChecks, QrCode, Users } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../paths';
-import styles from './dashboard-counts.module.css';
-import { useDashboardCounts } from './dashboard-counts.resource';
+import styles from './dashboard.module.css';
+import { useDashboardCounts } from './dashboard.resource';
 
 /** Renders the tiles of spec §2 "/admin/dashboard": the figures as a strip, the links below it. */
 export function DashboardCounts() {

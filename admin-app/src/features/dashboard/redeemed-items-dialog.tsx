@@ -6,8 +6,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListRegion } from '../../lists/list-region';
-import { useRedeemedItems } from './redeemed-items.resource';
-import type { Redemption } from './redemptions.resource';
+import { useRedeemedItems, type Redemption } from './redemptions.resource';
 import styles from './redeemed-items.module.css';
 
 interface RedeemedItemsDialogProps {

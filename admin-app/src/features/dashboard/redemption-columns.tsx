@@ -5,13 +5,27 @@ import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import type { ReactNode } from 'react';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
-import { RoleName } from '../../i18n/role-name';
 import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
-import { UserName } from './user-name';
-import styles from './redemption-table.module.css';
+import styles from './redemptions.module.css';
 import type { Redemption } from './redemptions.resource';
 import type { RedemptionSort } from './redemption-filter';
+
+/**
+ * Renders a user's name; or that there is none yet, since the profile comes after the first sign-in; or, without a
+ * mobile, that the account was deleted by its owner.
+ */
+function UserName({ name, mobile }: { name: string; mobile: string }) {
+  if (!mobile) return <Trans>Deleted account</Trans>;
+  return name ? <bdi>{name}</bdi> : <Trans>No name yet</Trans>;
+}
+
+/** Translates the server's English name of a role. */
+export function RoleName({ role }: { role: string }) {
+  if (role === 'Plumber') return <Trans>Plumber</Trans>;
+  if (role === 'Customer') return <Trans>Customer</Trans>;
+  return <>{role}</>;
+}
 
 /** Marks a column that is hidden in a narrow table. */
 const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;

@@ -4,8 +4,8 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Check, X } from 'lucide-react';
-import { idsOf, type SelectionSummary } from './redemption-selection';
-import styles from './redemption-selection-bar.module.css';
+import { idsOf, type SelectionSummary } from './use-claim-selection';
+import styles from './redemptions.module.css';
 import type { Redemption } from './redemptions.resource';
 
 interface RedemptionSelectionBarProps {
@@ -37,7 +37,7 @@ export function RedemptionSelectionBar(props: RedemptionSelectionBarProps) {
   return (
     <SelectionBar
       attached
-      className={styles.root}
+      className={styles.selectionBar}
       label={t`${plural(count, { one: '# selected', other: '# selected' })}`}
       summary={
         awaiting.length < count ? t`${shownAwaiting} awaiting · ${shownPoints} points` : t`${shownPoints} points`

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import type { ComponentProps } from 'react';
 import { ListTable } from '../../lists/list-table';
-import styles from './redemption-table.module.css';
+import styles from './redemptions.module.css';
 import type { Redemption } from './redemptions.resource';
 
 interface RedemptionTableProps extends Pick<ComponentProps<typeof ListTable<Redemption>>, 'view' | 'answer' | 'empty'> {
@@ -23,7 +23,7 @@ export function RedemptionTable(props: RedemptionTableProps) {
     <ListTable
       {...list}
       noResults={list.empty}
-      className={styles.root}
+      className={styles.table}
       caption={t`Redemptions`}
       rowKey={(row) => row.transactionId}
       loadingLabel={t`Loading redemptions`}

@@ -9,10 +9,8 @@ import { useRef } from 'react';
 import { createReasonSchema, type ReasonValues } from '../../forms/reason.schema';
 import type { Redemption } from './redemptions.resource';
 import type { ResolutionOutcome } from './claim-resolution';
-import { ResolutionProgress } from './resolution-progress';
+import { ResolutionProgress, useResolutionDialog, useClaimantLabel } from './use-resolution-dialog';
 import { rejectTransactions } from './claim-resolution.resource';
-import { useResolutionDialog } from './use-resolution-dialog';
-import { useClaimantLabel } from './use-claimant-label';
 
 interface RejectionDialogProps {
   /** The claims to reject; the dialog is closed if empty. */

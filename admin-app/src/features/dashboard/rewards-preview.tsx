@@ -5,7 +5,7 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { RoleName } from '../../i18n/role-name';
+import { RoleName } from './redemption-columns';
 import { ListRegion } from '../../lists/list-region';
 import { ApprovalDialog, type ClaimToApprove } from './approval-dialog';
 import type { Redemption } from './redemptions.resource';

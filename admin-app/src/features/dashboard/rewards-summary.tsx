@@ -4,7 +4,7 @@ import { Num } from '@loyalty/shared-ui/num';
 import { PipeRun } from '@loyalty/shared-ui/pipe-run';
 import type { Ref } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
-import styles from './rewards-summary.module.css';
+import styles from './dashboard.module.css';
 import type { UserRewards } from './user-rewards.resource';
 
 /** Renders a user's earned, awaiting and redeemed points, and the pending claims. */
@@ -12,7 +12,7 @@ export function RewardsSummary({ rewards, ref }: { rewards: UserRewards; ref: Re
   const { t } = useLingui();
   const { locale } = useLanguage();
   return (
-    <div ref={ref} tabIndex={-1} className={styles.root}>
+    <div ref={ref} tabIndex={-1} className={styles.rewardsSummary}>
       <PipeRun
         label={t`Where the points are`}
         stages={[

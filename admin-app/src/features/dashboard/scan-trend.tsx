@@ -6,9 +6,8 @@ import { TrendChart } from '@loyalty/shared-ui/trend-chart';
 import { useLanguage } from '../../i18n/admin-messages';
 import { todayInIndia } from '../../lists/day-range';
 import { ListRegion } from '../../lists/list-region';
-import { RangeChoice, useRangeText } from '../../lists/range-choice';
-import { useRangeParam } from '../../lists/use-range-param';
-import { useScanTrend } from './scan-trend.resource';
+import { RangeChoice, useRangeText, useRangeParam } from '../../lists/range-choice';
+import { useScanTrend } from './dashboard.resource';
 
 /** The server's limit. */
 const maxDays = 366;

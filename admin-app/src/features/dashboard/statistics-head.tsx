@@ -1,11 +1,44 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { RedemptionFilter } from './redemption-filter';
-import { summariseSelection } from './redemption-selection';
+import { summariseSelection } from './use-claim-selection';
 import { RedemptionSelectionBar } from './redemption-selection-bar';
 import type { Redemption, RedemptionStatus } from './redemptions.resource';
-import styles from './statistics-head.module.css';
-import { StatusChoiceChips } from './status-choice';
+import styles from './dashboard.module.css';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { formatNumber } from '@loyalty/shared-ui/num';
+
+interface StatusChoiceChipsProps {
+  /** Matches of days and search, by status; undefined until loaded. */
+  counts: Readonly<Record<RedemptionStatus, number>> | undefined;
+  value: RedemptionFilter['status'];
+  onChange: (status: RedemptionFilter['status']) => void;
+}
+
+/** Renders the status filter with the number of claims of each status. */
+function StatusChoiceChips({ counts, value, onChange }: StatusChoiceChipsProps) {
+  const { t } = useLingui();
+  const names = { '': t`All`, pending: t`Awaiting approval`, approved: t`Approved`, rejected: t`Rejected` };
+  const all = counts && counts.pending + counts.approved + counts.rejected;
+  const option = (status: RedemptionFilter['status'], count: number | undefined) => ({
+    value: status,
+    label: count === undefined ? names[status] : `${names[status]} ${formatNumber(count)}`,
+  });
+  return (
+    <FilterChips
+      className={styles.statusChoice}
+      legend={t`Status`}
+      options={[
+        option('', all),
+        option('pending', counts?.pending),
+        option('approved', counts?.approved),
+        option('rejected', counts?.rejected),
+      ]}
+      value={value}
+      onValueChange={onChange}
+    />
+  );
+}
 
 interface StatisticsHeadProps {
   headingId: string;
@@ -34,7 +67,7 @@ export function StatisticsHead({ headingId, counts, status, onStatus, tools, ...
   const summary = summariseSelection(props.rows, props.selected);
   const selecting = summary.count > 0;
   return (
-    <div className={styles.root} data-selecting={selecting || undefined}>
+    <div className={styles.statisticsHead} data-selecting={selecting || undefined}>
       <div className={styles.title}>
         <h2 id={headingId}>
           <Trans>Statistics</Trans>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { Notice } from '@loyalty/shared-ui/notice';
@@ -8,7 +8,6 @@ import { ExportMenu } from '../../exports/export-menu';
 import { ApprovalDialog } from './approval-dialog';
 import { NoRedemptions } from './no-redemptions';
 import { RedeemedItemsDialog } from './redeemed-items-dialog';
-import { RedemptionFilterBar } from './redemption-filter-bar';
 import { RedemptionTable } from './redemption-table';
 import type { Redemption } from './redemptions.resource';
 import { RejectionDialog } from './rejection-dialog';
@@ -17,6 +16,34 @@ import { MissedClaimsNotice } from './missed-claims-notice';
 import { StatisticsHead } from './statistics-head';
 import { useClaimSelection } from './use-claim-selection';
 import { useShownRedemptions } from './use-shown-redemptions';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import { ListDates, ListSearch } from '../../lists/list-filters';
+import type { RedemptionFilter } from './redemption-filter';
+import styles from './redemptions.module.css';
+
+interface RedemptionFilterBarProps {
+  filter: RedemptionFilter;
+  onChange: (change: Partial<RedemptionFilter>) => void;
+}
+
+/** Longer texts match no name, mobile or transaction. */
+const SEARCH_MAX_LENGTH = 100;
+
+/** Renders search and date range of the Statistics table. */
+function RedemptionFilterBar({ filter, onChange }: RedemptionFilterBarProps) {
+  const { t } = useLingui();
+  return (
+    <FilterBar className={styles.filterBar}>
+      <ListSearch
+        label={t`Search name, mobile or transaction`}
+        maxLength={SEARCH_MAX_LENGTH}
+        value={filter.search}
+        onValueChange={(search) => onChange({ search })}
+      />
+      <ListDates className={styles.dates} legend={t`Date of the claim`} value={filter} onValueChange={onChange} />
+    </FilterBar>
+  );
+}
 
 const NONE: readonly Redemption[] = [];
 

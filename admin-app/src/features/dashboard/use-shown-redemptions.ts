@@ -2,9 +2,34 @@ import { useMemo } from 'react';
 import { isReversed } from '../../lists/day-range';
 import { pageOfRows, useListView } from '../../lists/use-list-view';
 import { useRedemptionColumns } from './redemption-columns';
-import { redemptionsSchema } from './redemption-filter';
-import { useRedemptions, type Redemption, type RedemptionQuery } from './redemptions.resource';
-import { sortRedemptions } from './sort-redemptions';
+import { redemptionsSchema, type RedemptionSort } from './redemption-filter';
+import { useRedemptions, type Redemption, type RedemptionQuery, type RedemptionStatus } from './redemptions.resource';
+
+const statusOrder: Readonly<Record<RedemptionStatus, number>> = { pending: 0, approved: 1, rejected: 2 };
+
+const valueOf: Readonly<Record<RedemptionSort['column'], (row: Redemption) => string | number>> = {
+  // The column shows the time of the claim.
+  transaction: (row) => row.claimedAt ?? '',
+  name: (row) => row.userName || row.mobile,
+  role: (row) => row.role,
+  scanned: (row) => row.lastScannedAt ?? '',
+  points: (row) => row.points,
+  redeemed: (row) => row.redeemedAt ?? '',
+  // Pending first.
+  status: (row) => statusOrder[row.status],
+};
+
+const collator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
+
+const compare = (one: string | number, other: string | number) =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
+
+/** Returns a sorted copy; the sort is stable. */
+export function sortRedemptions(rows: readonly Redemption[], { column, direction }: RedemptionSort): Redemption[] {
+  const value = valueOf[column];
+  const sign = direction === 'ascending' ? 1 : -1;
+  return [...rows].sort((one, other) => sign * compare(value(one), value(other)));
+}
 
 const NO_ROWS: readonly Redemption[] = [];
 const NO_REDEMPTIONS = { rows: NO_ROWS, total: 0, counts: undefined };

@@ -8,7 +8,7 @@ import { useSWRConfig } from 'swr';
 import { modelsKey } from '../../catalogue/models.resource';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import styles from './model-page.module.css';
+import styles from './models.module.css';
 import { ModelForm } from './model-form';
 import { addModel } from './models.resource';
 

@@ -11,7 +11,7 @@ import { ListRegion } from '../../lists/list-region';
 import { isNotFound, NotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import styles from './model-page.module.css';
+import styles from './models.module.css';
 import { ModelForm } from './model-form';
 import { readModel, renameModel } from './models.resource';
 

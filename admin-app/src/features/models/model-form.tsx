@@ -5,11 +5,26 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
-import { FormProblem } from '../../forms/form-problem';
-import { useShowFailure } from '../../forms/use-show-failure';
+import { FormProblem, useShowFailure } from '../../forms/form-failure';
 import { paths } from '../../paths';
-import { createModelSchema, type ModelValues } from './model.schema';
-import styles from './model-form.module.css';
+import styles from './models.module.css';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { object, string, type InferType } from 'yup';
+
+/** Same limit as the server's. */
+const NAME_MAX_LENGTH = 120;
+
+/** Returns the schema of a model's form (spec §5 "Add model"). */
+const createModelSchema = (i18n: I18n) =>
+  object({
+    name: string()
+      .trim()
+      .required(i18n._(msg`Please enter a model name`))
+      .max(NAME_MAX_LENGTH, i18n._(msg`Model name is too long`)),
+  });
+
+type ModelValues = InferType<ReturnType<typeof createModelSchema>>;
 
 /** The wire's field for the name is `model` when adding and `name` when renaming. */
 const wireNames = { model: 'name', name: 'name' } as const;

@@ -12,15 +12,15 @@ import { Link } from '@loyalty/shared-ui/router';
 import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useModels, type Model } from '../../catalogue/models.resource';
-import { ListSearch } from '../../lists/list-search';
+import { ListSearch } from '../../lists/list-filters';
 import { ListTable } from '../../lists/list-table';
 import { matchesWords } from '../../lists/matches-words';
-import { NoMatch } from '../../lists/no-match';
+import { NoMatch } from '../../lists/list-region';
 import { pageOfRows, useListView, type ListSchema } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { DeleteModelDialog } from './delete-model-dialog';
-import styles from './models-page.module.css';
+import styles from './models.module.css';
 
 const schema = { filters: { search: { param: 'q' } } } as const satisfies ListSchema;
 

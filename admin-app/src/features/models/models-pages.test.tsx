@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { quietConsole } from '../../../test/quiet-console';
+import { quietConsole } from '../../../test/browser-stand-ins';
 import { visit, someToken } from '../../../test/visit';
 import { AddModelPage } from './add-model-page';
 import { EditModelPage } from './edit-model-page';

@@ -6,10 +6,9 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { ModelField } from '../../catalogue/model-field';
-import { FormProblem } from '../../forms/form-problem';
-import { useShowFailure } from '../../forms/use-show-failure';
+import { FormProblem, useShowFailure } from '../../forms/form-failure';
 import { paths } from '../../paths';
-import styles from './add-product-form.module.css';
+import styles from './products.module.css';
 import { PictureDrop } from './picture-drop';
 import { firstProblem, type ProductValues } from './product.schema';
 import type { NewProduct } from './products.resource';
@@ -55,7 +54,7 @@ export function AddProductForm({ onAdd }: AddProductFormProps) {
   };
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={formik.handleSubmit}>
+    <form ref={form} className={styles.addForm} noValidate onSubmit={formik.handleSubmit}>
       <FormProblem className={styles.problem} status={formik.status} />
       <PictureDrop
         label={t`Product image`}

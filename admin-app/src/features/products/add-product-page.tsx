@@ -9,7 +9,7 @@ import { useSWRConfig } from 'swr';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { AddProductForm } from './add-product-form';
-import styles from './add-product-page.module.css';
+import styles from './products.module.css';
 import { BulkUploadPanel } from './bulk-upload/bulk-upload-panel';
 import { addProduct, productsKey, type NewProduct } from './products.resource';
 

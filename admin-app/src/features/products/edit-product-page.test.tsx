@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../../../test/api';
-import { picture, previewPictures } from '../../../test/chosen-picture';
-import { quietConsole } from '../../../test/quiet-console';
+import { picture, previewPictures, quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
 import { EditProductPage } from './edit-product-page';
 

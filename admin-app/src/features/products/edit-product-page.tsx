@@ -7,8 +7,8 @@ import { ListRegion } from '../../lists/list-region';
 import { NotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import styles from './edit-product-page.module.css';
-import { EditProductForm } from './edit-product-form';
+import styles from './products.module.css';
+import { EditProductForm } from './edit-product';
 import { useProducts } from './products.resource';
 
 /** /admin/product/edit?id=: the popup's form as a page; without an id, redirects to the list (decisions §2). */

@@ -1,8 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { validatePicture, pictureExtensions } from './validate-picture';
-import { PicturePreview } from './picture-preview';
-import styles from './picture-drop.module.css';
+import styles from './products.module.css';
+import { useCallback } from 'react';
+
+interface PicturePreviewProps {
+  file: File;
+  alt: string;
+  className?: string;
+}
+
+/** Shows a chosen picture before it is uploaded. */
+function PicturePreview({ file, alt, className }: PicturePreviewProps) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return <img ref={show} alt={alt} className={className} />;
+}
 
 interface PictureDropProps {
   label: string;

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { ProductCard, ProductGrid } from '@loyalty/shared-ui/product-card';
+import { Checkbox } from '@loyalty/shared-ui/checkbox';
+import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { Package, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import styles from './product-cards.module.css';
 import type { Product } from './products.resource';
@@ -15,32 +17,74 @@ interface ProductCardsProps {
   onEdit: (product: Product) => void;
 }
 
-/** Renders the grid of product cards (spec §2 "Products List screen"). */
+/** Renders the grid of product cards (spec §2 "Products List screen"): four columns on a desktop, two on a phone. */
 export function ProductCards({ products, selected, onToggle, onEdit }: ProductCardsProps) {
   const { t } = useLingui();
   const [limit, setLimit] = useState(step);
   return (
     <div className={styles.root}>
-      <ProductGrid label={t`Products`}>
+      <ul className={styles.grid} aria-label={t`Products`}>
         {products.slice(0, limit).map((product) => (
           <ProductCard
             key={product.id}
-            name={product.name}
-            model={product.modelName}
-            image={product.thumbnailUrl}
+            product={product}
             selected={selected.has(product.id)}
-            onSelectedChange={() => onToggle(product.id)}
-            selectLabel={t`Select ${product.name}`}
+            onToggle={() => onToggle(product.id)}
             onEdit={() => onEdit(product)}
-            editLabel={t`Edit ${product.name}`}
           />
         ))}
-      </ProductGrid>
+      </ul>
       {products.length > limit && (
         <Button variant="secondary" onClick={() => setLimit(limit + step)}>
           <Trans>Show more products</Trans>
         </Button>
       )}
     </div>
+  );
+}
+
+interface ProductCardProps {
+  product: Product;
+  selected: boolean;
+  /** Pressing the picture toggles too. */
+  onToggle: () => void;
+  onEdit: () => void;
+}
+
+/** Renders a product with its picture, or a placeholder without one or if it does not load. */
+function ProductCard({ product, selected, onToggle, onEdit }: ProductCardProps) {
+  const { t } = useLingui();
+  const [failedImage, setFailedImage] = useState<string>();
+  const image = product.thumbnailUrl;
+  return (
+    <li className={styles.card} data-selected={selected || undefined}>
+      <div className={styles.picture}>
+        {image && image !== failedImage ? (
+          <img src={image} alt="" loading="lazy" decoding="async" onError={() => setFailedImage(image)} />
+        ) : (
+          <Package className={styles.placeholder} aria-hidden="true" />
+        )}
+        <Checkbox
+          className={styles.check}
+          label={t`Select ${product.name}`}
+          hideLabel
+          checked={selected}
+          onChange={onToggle}
+        />
+      </div>
+      <div className={styles.text}>
+        <div className={styles.names}>
+          <p className={styles.name}>{product.name}</p>
+          <p className={styles.model}>{product.modelName}</p>
+        </div>
+        <IconButton
+          size="sm"
+          label={t`Edit ${product.name}`}
+          icon={<Pencil aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={onEdit}
+        />
+      </div>
+    </li>
   );
 }

@@ -5,9 +5,39 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import styles from './product-selection.module.css';
-import type { Product } from './products.resource';
-import { RemoveProductsDialog } from './remove-products-dialog';
+import styles from './products.module.css';
+import { type Product, productsKey, removeProducts } from './products.resource';
+import { useSWRConfig } from 'swr';
+import { RemoveRowsDialog } from '../../lists/remove-rows-dialog';
+
+interface RemoveProductsDialogProps {
+  products: readonly Product[];
+  onCancel: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks for confirmation before products are removed; removes them from the view (spec §4 "Product selection"). */
+function RemoveProductsDialog({ products, onCancel, onRemoved }: RemoveProductsDialogProps) {
+  const { t } = useLingui();
+  const { mutate } = useSWRConfig();
+
+  return (
+    <RemoveRowsDialog
+      title={<Plural value={products.length} one="Remove # product" other="Remove # products" />}
+      message={t`Are you sure you want to remove the selected products?`}
+      items={products}
+      remove={removeProducts}
+      onRemoved={async (ids) => {
+        const removed = new Set(ids);
+        await mutate(productsKey, (products?: Product[]) => products?.filter(({ id }) => !removed.has(id)), {
+          revalidate: false,
+        });
+        onRemoved();
+      }}
+      onCancel={onCancel}
+    />
+  );
+}
 
 /** spec §9 "Removal success indicator", in milliseconds. */
 const successTime = 3000;
@@ -82,7 +112,7 @@ export function ProductSelection({ products, shown, selected, onSelect }: Produc
   };
 
   return (
-    <div ref={root} tabIndex={-1} className={styles.root} data-selecting={chosen.length > 0 || undefined}>
+    <div ref={root} tabIndex={-1} className={styles.productSelection} data-selecting={chosen.length > 0 || undefined}>
       {row()}
       {asking && (
         <RemoveProductsDialog

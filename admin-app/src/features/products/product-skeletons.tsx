@@ -1,5 +1,5 @@
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
-import styles from './product-skeletons.module.css';
+import styles from './products.module.css';
 
 const places = Array.from({ length: 8 }, (_, place) => place);
 

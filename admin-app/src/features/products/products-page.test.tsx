@@ -1,8 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../../../test/api';
-import { picture, previewPictures } from '../../../test/chosen-picture';
-import { quietConsole } from '../../../test/quiet-console';
+import { picture, previewPictures, quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
 import { ProductsPage } from './products-page';
 
@@ -59,6 +58,13 @@ describe('/admin/products', () => {
     ]);
     expect(cards[2]?.querySelector('img')).toHaveAttribute('src', '/api/pictures/1-small.jpg');
     expect(screen.getByRole('link', { name: 'Add Products' })).toHaveAttribute('href', '/admin/addproducts');
+  });
+
+  it('draws a placeholder in place of a picture that does not load', async () => {
+    open();
+    const [, card] = within(await findGrid()).getAllByRole('listitem');
+    fireEvent.error(card!.querySelector('img')!);
+    expect(card!.querySelector('img')).toBeNull();
   });
 
   it('keeps search, model and sort in the address, and finds them there again', async () => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import { useShowFailure } from '../../forms/use-show-failure';
+import { useShowFailure } from '../../forms/form-failure';
 import { createEditedProductSchema, type EditedProductValues } from './product.schema';
 import { productsKey, renameProduct, replacePicture, type Product } from './products.resource';
 

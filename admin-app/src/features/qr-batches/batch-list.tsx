@@ -12,13 +12,13 @@ import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
-import { ListSearch } from '../../lists/list-search';
+import { ListSearch } from '../../lists/list-filters';
 import { ListTable } from '../../lists/list-table';
-import { NoMatch } from '../../lists/no-match';
+import { NoMatch } from '../../lists/list-region';
 import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import styles from './batch-list.module.css';
+import styles from './batches.module.css';
 import { batchesSchema, useBatches, type Batch } from './batches.resource';
 
 interface BatchListProps {

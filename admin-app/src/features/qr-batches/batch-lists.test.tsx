@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { quietConsole } from '../../../test/quiet-console';
-import { catchSavedFiles } from '../../../test/saved-files';
+import { quietConsole, catchSavedFiles } from '../../../test/browser-stand-ins';
 import { visit, someToken } from '../../../test/visit';
-import { GeneratedQrsPage } from './generated-qrs-page';
-import { QrListPage } from './qr-list-page';
+import { GeneratedQrsPage, QrListPage } from './batch-pages';
 
 const batchRow = (id: number) => ({
   id,

@@ -2,8 +2,21 @@ import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Row } from '../../api/operations';
 import { call, command } from '../../api/client';
-import { dataOf, pageOf } from '../../api/response-data';
+import { dataOf, pageOf, dataList } from '../../api/response-data';
 import { wireDirection, type ListQuery, type ListSchema } from '../../lists/use-list-view';
+
+interface ProductChoice {
+  id: number;
+  name: string;
+}
+
+/** Reads the products of the chosen model. @param modelId '' sends no request */
+export function useProductsOfModel(modelId: string) {
+  return useSWR(modelId && ['admin/product/model', modelId], async (): Promise<readonly ProductChoice[]> => {
+    const json = { modal: Number(modelId) };
+    return dataList(await call('post', 'admin/product/model', { json }));
+  });
+}
 
 /** Codes generated together for one product (spec §3 "QR batch"). */
 export interface Batch {

@@ -6,7 +6,7 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
-import styles from './file-download.module.css';
+import styles from './batches.module.css';
 
 type ButtonProps = Pick<
   ComponentProps<typeof Button>,
@@ -61,7 +61,7 @@ export function FileDownload({
   };
   const megabytes = formatNumber(Math.floor((received ?? 0) / 100_000) / 10);
   return (
-    <div className={styles.root} data-block={button.block || undefined}>
+    <div className={styles.fileDownload} data-block={button.block || undefined}>
       <Button
         {...button}
         variant={variant}

@@ -7,12 +7,11 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik, type FormikProps } from 'formik';
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { ModelField } from '../../catalogue/model-field';
-import { fieldErrors } from '../../forms/field-errors';
+import { fieldErrors } from '../../forms/form-failure';
 import { useErrorText } from '../../i18n/use-error-text';
 import { generateBatch, type Batch } from './batches.resource';
-import { ConfirmLargeBatch } from './confirm-large-batch';
-import { Consequence } from './consequence';
-import styles from './generate-form.module.css';
+import { ConfirmLargeBatch, Consequence } from './batch-consequence';
+import styles from './generate.module.css';
 import { createGenerateSchema, readCount, type GenerateValues } from './generate.schema';
 import { ProductField } from './product-field';
 

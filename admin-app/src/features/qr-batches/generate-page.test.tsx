@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { quietConsole } from '../../../test/quiet-console';
-import { catchSavedFiles } from '../../../test/saved-files';
+import { quietConsole, catchSavedFiles } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
 import { GeneratePage } from './generate-page';
 import { labelSheets, sheetRow } from './label-sheets.samples';

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../../paths';
 import type { Batch } from './batches.resource';
 import { DownloadCodes } from './download-codes';
-import styles from './generated-panel.module.css';
+import styles from './generate.module.css';
 
 interface GeneratedPanelProps {
   batch: Batch;
@@ -23,7 +23,7 @@ export function GeneratedPanel({ batch, startAt, onMore }: GeneratedPanelProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.root}>
+    <div className={styles.generatedPanel}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         <CircleCheck size={22} aria-hidden="true" />
         <Plural value={batch.quantity} one="# QR generated" other="# QRs generated" />

@@ -9,9 +9,9 @@ import { DownloadCodes } from './download-codes';
 import { FileDownload } from './file-download';
 import { downloadLabels } from './label-sheets.resource';
 import { sheetsFor } from './place-labels';
-import styles from './print-bar.module.css';
+import styles from './print.module.css';
 import { SheetChooser } from './sheet-chooser';
-import type { PictureCount } from './use-picture-count';
+import type { PictureCount } from './print-sheets';
 import type { SheetControl } from './use-sheet-choice';
 
 interface PrintBarProps {
@@ -38,7 +38,7 @@ export function PrintBar({ batch, control, most, pictures, onRetry }: PrintBarPr
   const waiting = loaded + failed < total;
   return (
     <Card>
-      <div className={styles.root}>
+      <div className={styles.printBar}>
         <SheetChooser control={control} />
         <div className={styles.actions}>
           <p className={styles.summary}>

@@ -4,12 +4,11 @@ import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useDeferredValue } from 'react';
 import { ListRegion } from '../../lists/list-region';
 import { labelCount, type Batch } from './batches.resource';
-import { useLabels } from './labels.resource';
-import styles from './print-page.module.css';
+import { useLabels } from './codes.resource';
+import styles from './print.module.css';
 import { PrintBar } from './print-bar';
-import { PrintSheets } from './print-sheets';
+import { PrintSheets, usePictureCount } from './print-sheets';
 import { SheetPreview } from './sheet-preview';
-import { usePictureCount } from './use-picture-count';
 import { useSheetChoice } from './use-sheet-choice';
 
 /**

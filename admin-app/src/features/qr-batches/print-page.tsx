@@ -9,7 +9,7 @@ import { isNotFound, NotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { labelCount, useBatch, type Batch } from './batches.resource';
-import styles from './print-page.module.css';
+import styles from './print.module.css';
 import { PrintBatch } from './print-batch';
 
 /** /admin/print-qrs/:qr_list_id */

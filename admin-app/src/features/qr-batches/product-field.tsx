@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChoiceField, type ChoiceProps } from '../../catalogue/choice-field';
+import { ChoiceField, type ChoiceProps } from '../../catalogue/model-field';
 import { paths } from '../../paths';
-import { useProductsOfModel } from './products-of-model.resource';
+import { useProductsOfModel } from './batches.resource';
 
 interface ProductFieldProps extends ChoiceProps {
   /** '' before a model is chosen. */

@@ -9,11 +9,47 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Ruler } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { FileDownload } from './file-download';
-import { downloadTestSheet } from './label-sheets.resource';
-import { OwnMeasures } from './own-measures';
-import styles from './sheet-chooser.module.css';
-import type { SheetControl } from './use-sheet-choice';
-import { useSheetName } from './use-sheet-name';
+import { downloadTestSheet, type MeasureName, type Measures } from './label-sheets.resource';
+import styles from './generate.module.css';
+import { type SheetControl, useSheetName } from './use-sheet-choice';
+
+interface OwnMeasuresProps {
+  measures: Measures;
+  /** The server's validation messages. */
+  errors: Partial<Record<MeasureName, string>>;
+  onChange: (name: MeasureName, value: string) => void;
+}
+
+/** Renders the fields of a custom label sheet, named as on its packaging. */
+function OwnMeasures({ measures, errors, onChange }: OwnMeasuresProps) {
+  const { t } = useLingui();
+  const fields: [MeasureName, string][] = [
+    ['columns', t`Labels across`],
+    ['rows', t`Labels down`],
+    ['label_width', t`Label width (mm)`],
+    ['label_height', t`Label height (mm)`],
+    ['margin_left', t`Left margin (mm)`],
+    ['margin_top', t`Top margin (mm)`],
+    ['gap_x', t`Gap between columns (mm)`],
+    ['gap_y', t`Gap between rows (mm)`],
+  ];
+  return (
+    <fieldset className={styles.ownMeasures}>
+      <legend className={styles.legend}>{t`Custom size`}</legend>
+      {fields.map(([name, label]) => (
+        <Field key={name} label={label} error={errors[name]}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            value={measures[name]}
+            onChange={({ target }) => onChange(name, target.value)}
+          />
+        </Field>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Option for a custom size. */
 const own = 'own';
@@ -46,7 +82,7 @@ export function SheetChooser({ control }: SheetChooserProps) {
   }
   const used = startAt - 1;
   return (
-    <div className={styles.root}>
+    <div className={styles.sheetChooser}>
       <Field label={t`Sheet`}>
         <SelectInput
           value={measures ? own : (sheet?.presetId ?? '')}

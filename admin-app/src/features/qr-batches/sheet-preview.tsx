@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { LabelView } from './label';
-import { LabelSheet } from './label-sheet';
+import { LabelView, LabelSheet } from './label-sheet';
 import type { Sheet } from './label-sheets.resource';
 import { sheetsFor } from './place-labels';
-import styles from './sheet-preview.module.css';
-import { useSheetName } from './use-sheet-name';
+import styles from './generate.module.css';
+import { useSheetName } from './use-sheet-choice';
 
 interface SheetPreviewProps {
   sheet: Sheet;
@@ -32,17 +31,21 @@ export function SheetPreview({ sheet, startAt, productName, rewardPoints, quanti
         key={place}
         sheet={sheet}
         symbol={<SymbolPlace />}
-        productName={productName ?? <span className={styles.bar} />}
+        productName={productName ?? <span className={styles.sheetPreviewBar} />}
         rewardPoints={rewardPoints}
         serial={
-          firstSerial === undefined ? <span className={styles.bar} data-short="" /> : `#${String(firstSerial + at)}`
+          firstSerial === undefined ? (
+            <span className={styles.sheetPreviewBar} data-short="" />
+          ) : (
+            `#${String(firstSerial + at)}`
+          )
         }
         code={undefined}
       />
     );
   });
   return (
-    <figure className={styles.root}>
+    <figure className={styles.sheetPreview}>
       <LabelSheet label={t`Preview of the first sheet`} sheet={sheet} labels={labels} used={startAt - 1} />
       <figcaption className={styles.caption}>
         {quantity === undefined

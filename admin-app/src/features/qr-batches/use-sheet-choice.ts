@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from '@loyalty/shared-ui/router';
-import { fieldErrors } from '../../forms/field-errors';
+import { fieldErrors } from '../../forms/form-failure';
 import { useRemembered } from '../../lists/use-remembered';
 import {
   measureNames,
@@ -11,6 +11,18 @@ import {
   type Sheet,
   type SheetChoice,
 } from './label-sheets.resource';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber } from '@loyalty/shared-ui/num';
+
+/** Returns a function that names a sheet: "A4 · 24 labels · 64 × 33.9 mm". */
+export function useSheetName(): (sheet: Pick<Sheet, 'perSheet' | 'labelWidth' | 'labelHeight'>) => string {
+  const { t } = useLingui();
+  return ({ perSheet, labelWidth, labelHeight }) => {
+    const labels = plural(perSheet, { one: '# label', other: '# labels' });
+    return t`A4 · ${labels} · ${formatNumber(labelWidth)} × ${formatNumber(labelHeight)} mm`;
+  };
+}
 
 const storageKey = 'label-sheet';
 const startName = 'start_at';

@@ -7,12 +7,53 @@ import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
 import { ListRegion } from '../../lists/list-region';
 import { pageSize } from '../../lists/use-list-view';
-import { usePagerLabels } from '../../lists/use-pager-labels';
+import { usePagerLabels } from '../../lists/list-table';
 import type { Batch } from './batches.resource';
-import { CodeList } from './code-list';
-import { useBatchCodes, type CodeFilter } from './codes.resource';
-import styles from './view-qr-dialog.module.css';
-import { VoidCodeDialog } from './void-code-dialog';
+import { useBatchCodes, type CodeFilter, type CodeStatus, type GeneratedCode } from './codes.resource';
+import styles from './batches.module.css';
+import { VoidCodeDialog } from './void-dialog';
+import { Button } from '@loyalty/shared-ui/button';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
+
+interface CodeListProps {
+  codes: readonly GeneratedCode[];
+  productName: string;
+  /** Called for a code that was not scanned yet. */
+  onVoid: (serial: number) => void;
+}
+
+/** Renders codes as QR images, with serial and scan state. */
+function CodeList({ codes, productName, onVoid }: CodeListProps) {
+  const { t } = useLingui();
+  return (
+    <ul className={styles.codes} aria-label={t`QR codes`}>
+      {codes.map(({ serial, status, imageUrl }) => (
+        <li key={serial} className={styles.code} data-status={status}>
+          <img className={styles.symbol} src={imageUrl} alt={t`QR code #${serial}, ${productName}`} loading="eager" />
+          <span className={styles.serial}>#{serial}</span>
+          <CodeState status={status} />
+          {status === 'issued' && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={t`Void code #${String(serial)}`}
+              onClick={() => onVoid(serial)}
+            >
+              {t`Void`}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CodeState({ status }: { status: CodeStatus }) {
+  const { t } = useLingui();
+  if (status === 'scanned') return <StatusChip tone="success">{t`Scanned`}</StatusChip>;
+  if (status === 'void') return <StatusChip tone="danger">{t`Void`}</StatusChip>;
+  return <StatusChip tone="neutral">{t`Not scanned`}</StatusChip>;
+}
 
 interface ViewQrDialogProps {
   batch: Batch;
@@ -48,7 +89,7 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
         onClose={onClose}
         footer={total > pageSize && <Pager page={page} total={total} onPageChange={setPage} labels={pagerLabels} />}
       >
-        <div className={styles.root}>
+        <div className={styles.dialog}>
           <FilterChips
             legend={t`Show`}
             options={[

@@ -5,10 +5,62 @@ import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
-import { fieldErrors } from '../../forms/field-errors';
+import { fieldErrors } from '../../forms/form-failure';
 import { useErrorText } from '../../i18n/use-error-text';
-import { useRefreshBatches } from './batches.resource';
+import { useRefreshBatches, unscannedCount, voidBatch, type Batch } from './batches.resource';
 import { createReasonSchema } from '../../forms/reason.schema';
+import { plural } from '@lingui/core/macro';
+import { voidCode } from './codes.resource';
+
+/** Voids a whole batch: its unscanned codes become invalid. */
+export function VoidBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const { t } = useLingui();
+  const open = unscannedCount(batch);
+  const lost = plural(open, {
+    one: '# unscanned code becomes invalid',
+    other: '# unscanned codes become invalid',
+  });
+  const kept = plural(batch.scannedCount, {
+    one: 'The points of # scanned code stay with its user.',
+    other: 'The points of # scanned codes stay with their users.',
+  });
+  return (
+    <VoidDialog
+      title={t`Void batch ${batch.id} of ${batch.productName}?`}
+      message={
+        batch.scannedCount > 0
+          ? t`${lost}, including on labels already in use. ${kept} This cannot be undone.`
+          : t`${lost}, including on labels already in use. This cannot be undone.`
+      }
+      confirmLabel={t`Void ${plural(open, { one: '# code', other: '# codes' })}`}
+      doneText={t`Batch Voided Successfully`}
+      voidIt={(reason) => voidBatch(batch.id, reason)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface VoidCodeDialogProps {
+  batch: Batch;
+  serial: number;
+  onClose: () => void;
+}
+
+/** Voids a single code, e.g. of a lost label. */
+export function VoidCodeDialog({ batch, serial, onClose }: VoidCodeDialogProps) {
+  const { t } = useLingui();
+  const points = plural(batch.rewardPoints, { one: '# point', other: '# points' });
+  return (
+    <VoidDialog
+      title={t`Void code #${String(serial)} of ${batch.productName}?`}
+      message={t`Its label pays ${points} no longer. The other codes of the batch stay valid. This cannot be undone.`}
+      confirmLabel={t`Void ${plural(1, { one: '# code', other: '# codes' })}`}
+      doneText={t`Code Voided Successfully`}
+      voidIt={(reason) => voidCode(batch.id, serial, reason)}
+      onClose={onClose}
+    />
+  );
+}
 
 interface VoidDialogProps {
   /** The question, with the number of codes. */
@@ -24,7 +76,7 @@ interface VoidDialogProps {
 }
 
 /** Asks for the reason before codes are voided; it cannot be undone. */
-export function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onClose }: VoidDialogProps) {
+function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onClose }: VoidDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const errorText = useErrorText();

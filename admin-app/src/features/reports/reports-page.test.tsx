@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { catchSavedFiles } from '../../../test/saved-files';
+import { catchSavedFiles } from '../../../test/browser-stand-ins';
 import { visit, someToken } from '../../../test/visit';
 import { ReportsPage } from './reports-page';
 

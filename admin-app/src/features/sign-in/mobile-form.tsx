@@ -7,7 +7,7 @@ import { useFormik } from 'formik';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
-import { createMobileSchema, type MobileValues } from './mobile.schema';
+import { createMobileSchema, type MobileValues } from './sign-in.schema';
 import { sendCode } from './sign-in.resource';
 import styles from './sign-in.module.css';
 

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { beginSession } from '../../session/session';
-import { createOtpSchema, otpLength, type OtpValues } from './otp.schema';
+import { createOtpSchema, otpLength, type OtpValues } from './sign-in.schema';
 import { ResendCode } from './resend-code';
 import { signIn } from './sign-in.resource';
 import styles from './sign-in.module.css';

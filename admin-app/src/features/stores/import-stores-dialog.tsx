@@ -8,7 +8,7 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
-import styles from './import-stores-dialog.module.css';
+import styles from './stores.module.css';
 import { SheetReport } from './sheet-report';
 import { downloadStoreTemplate } from './store-template';
 import { checkStoreSheet, importStoreSheet, useRenewStores, type StoreSheet } from './stores.resource';
@@ -86,7 +86,7 @@ export function ImportStoresDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.root}>
+      <div className={styles.import}>
         <Button
           className={styles.template}
           variant="secondary"

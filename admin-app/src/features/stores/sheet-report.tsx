@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { useId, type ReactNode } from 'react';
-import styles from './import-stores-dialog.module.css';
+import styles from './stores.module.css';
 import type { StoreSheet } from './stores.resource';
 
 /** Shows what an import would do: the number of valid rows, these rows, and the problems of the others. */

@@ -7,8 +7,8 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import type { ClipboardEvent } from 'react';
 import { FormDialog } from '../../forms/form-dialog';
-import { useShowFailure } from '../../forms/use-show-failure';
-import styles from './store-dialog.module.css';
+import { useShowFailure } from '../../forms/form-failure';
+import styles from './stores.module.css';
 import { createStoreSchema, isOutsideIndia, readPosition } from './store.schema';
 import { addStore, changeStore, useRenewStores, type Store, type StoreInput } from './stores.resource';
 

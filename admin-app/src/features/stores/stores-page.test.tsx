@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { quietConsole } from '../../../test/quiet-console';
+import { quietConsole } from '../../../test/browser-stand-ins';
 import { visit } from '../../../test/visit';
 import { StoresPage } from './stores-page';
 

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { ExternalLink } from 'lucide-react';
 import { useLanguage } from '../../i18n/admin-messages';
 import type { Store } from './stores.resource';
-import styles from './stores-page.module.css';
+import styles from './stores.module.css';
 
 /** Returns the address of a map to check a position; it needs neither key nor account. */
 const mapOf = ({ latitude, longitude }: Store) =>

@@ -9,10 +9,9 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
 import { useId, useRef } from 'react';
-import styles from './adjust-points-dialog.module.css';
-import { createAdjustPointsSchema, readPoints, type AdjustPointsValues } from './adjust-points.schema';
+import styles from './user.module.css';
+import { createAdjustPointsSchema, readPoints, type AdjustPointsValues, useAdjustPoints } from './use-adjust-points';
 import type { UserDetail } from './user.resource';
-import { useAdjustPoints } from './use-adjust-points';
 
 interface AdjustPointsDialogProps {
   open: boolean;

@@ -9,7 +9,7 @@ import { paths } from '../../paths';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
 import { useUserClaims } from './user.resource';
 import { RecordList, recordsSchema } from './record-list';
-import styles from './records.module.css';
+import styles from './user.module.css';
 
 /** Lists a user's claims and their decisions; a claim links to its row on the dashboard, where it is approved. */
 export function ClaimRecords({ id }: { id: number }) {

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/admin-messages';
 import { useListView } from '../../lists/use-list-view';
 import { useUserEntries, type UserEntry } from './user.resource';
 import { RecordList, recordsSchema } from './record-list';
-import styles from './records.module.css';
+import styles from './user.module.css';
 
 /** Lists the journal entries of a user, with the balance after each, like a bank statement. */
 export function EntryRecords({ id }: { id: number }) {

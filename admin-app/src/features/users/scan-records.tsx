@@ -7,7 +7,7 @@ import { useListView } from '../../lists/use-list-view';
 import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
 import { useUserScans } from './user.resource';
 import { RecordList, recordsSchema } from './record-list';
-import styles from './records.module.css';
+import styles from './user.module.css';
 
 /** Lists a user's scans: product, place, time, and the claim that contains it. */
 export function ScanRecords({ id }: { id: number }) {

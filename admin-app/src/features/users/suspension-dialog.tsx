@@ -6,7 +6,7 @@ import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
-import { fieldErrors } from '../../forms/field-errors';
+import { fieldErrors } from '../../forms/form-failure';
 import { useErrorText } from '../../i18n/use-error-text';
 import { restoreUser, suspendUser, useRefreshUser } from './user-actions.resource';
 import type { UserDetail } from './user.resource';

@@ -7,7 +7,7 @@ import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
 import type { User } from './users.resource';
-import styles from './users-table.module.css';
+import styles from './users.module.css';
 
 const orDash = (text: string) => (text ? <bdi>{text}</bdi> : '–');
 

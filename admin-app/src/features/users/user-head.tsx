@@ -9,10 +9,36 @@ import { useState } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
 import { AdjustPointsDialog } from './adjust-points-dialog';
-import { FlagNotice } from './flag-notice';
-import styles from './user-head.module.css';
+import styles from './user.module.css';
 import type { UserDetail } from './user.resource';
 import { SuspensionDialog } from './suspension-dialog';
+import { plural } from '@lingui/core/macro';
+
+/**
+ * Shows an admin the suspicions that a user's scanning raised (trust.md "Scan fraud"). Renders nothing if there is
+ * none.
+ */
+function FlagNotice({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const { flags, latestFlag } = user;
+  if (flags === 0 || !latestFlag) return null;
+  const kinds: Record<string, string> = {
+    'scan-rate': t`Unusually many scans in one hour.`,
+    'travel-speed': t`Two scans too far apart for the time between them.`,
+  };
+  return (
+    <Notice
+      tone="warning"
+      title={t`${plural(flags, { one: '# scan pattern looked odd', other: '# scan patterns looked odd' })}`}
+    >
+      {kinds[latestFlag.kind] ?? latestFlag.kind}{' '}
+      <Trans>
+        Last on <DateText value={latestFlag.at} format="date-time" locale={locale} />.
+      </Trans>
+    </Notice>
+  );
+}
 
 /** Renders name, contact and status of a user, with suspend and restore. */
 export function UserHead({ user }: { user: UserDetail }) {

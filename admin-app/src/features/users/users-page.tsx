@@ -8,12 +8,12 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Users } from 'lucide-react';
 import { ExportMenu } from '../../exports/export-menu';
-import { ListSearch } from '../../lists/list-search';
+import { ListSearch } from '../../lists/list-filters';
 import { ListTable } from '../../lists/list-table';
-import { NoMatch } from '../../lists/no-match';
+import { NoMatch } from '../../lists/list-region';
 import { useListView } from '../../lists/use-list-view';
 import { PageTitle } from '../../page/page-title';
-import styles from './users-page.module.css';
+import styles from './users.module.css';
 import { usersSchema, useUsers, type UsersKind } from './users.resource';
 import { useUsersColumns } from './use-users-columns';
 

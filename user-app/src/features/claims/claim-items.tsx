@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { HistoryList, type HistoryEntry } from '@loyalty/shared-ui/history-list';
+import { HistoryList, type HistoryEntry } from '../../history-list/history-list';
 import { Num } from '@loyalty/shared-ui/num';
 import { ScanLine, SlidersHorizontal } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
@@ -42,7 +42,7 @@ export function ClaimItems({ claim: { transactionId, points, items: count, itemP
     >
       {entries.length > 0 && (
         <HistoryList
-          {...(styles.items && { className: styles.items })}
+          className={styles.items}
           groups={[
             {
               id: 'items',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText, formatDate } from '@loyalty/shared-ui/date-text';
-import { HistoryList, type HistoryGroup } from '@loyalty/shared-ui/history-list';
+import { HistoryList, type HistoryGroup } from '../../history-list/history-list';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Gift, ScanLine, SlidersHorizontal } from 'lucide-react';
 import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
@@ -81,10 +81,5 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
       };
     }),
   }));
-  return (
-    <HistoryList
-      {...(styles.list && { className: styles.list })}
-      groups={withWaiting && waiting ? [waiting, ...groups] : groups}
-    />
-  );
+  return <HistoryList className={styles.list} groups={withWaiting && waiting ? [waiting, ...groups] : groups} />;
 }

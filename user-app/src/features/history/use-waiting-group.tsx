@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import type { HistoryGroup } from '@loyalty/shared-ui/history-list';
+import type { HistoryGroup } from '../../history-list/history-list';
 import { CloudUpload } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import { useWaitingScans } from '../../offline/use-queued-scans';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { BalanceCard } from '@loyalty/shared-ui/balance-card';
+import { BalanceCard } from './balance-card';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { useErrorText } from '../../i18n/use-error-text';

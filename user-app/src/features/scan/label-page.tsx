@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { ResultPanel } from '@loyalty/shared-ui/result-panel';
+import { ResultPanel } from './result-panel';
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';

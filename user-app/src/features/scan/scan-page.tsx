@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
-import { ScannerControl, ScannerFileControl, ScannerFrame } from '@loyalty/shared-ui/scanner-frame';
+import { ScannerControl, ScannerFileControl, ScannerFrame } from './scanner-frame';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
 import { PageTitle } from '../../page/page-title';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
-import { ResultPanel, type ResultPanelProps } from '@loyalty/shared-ui/result-panel';
+import { ResultPanel, type ResultPanelProps } from './result-panel';
 import { Link, Navigate, useLocation } from '@loyalty/shared-ui/router';
 import { X } from 'lucide-react';
 import { InstallOffer } from '../../device/install-offer';

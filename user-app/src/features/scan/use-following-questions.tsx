@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import type { ResultPanelProps } from '@loyalty/shared-ui/result-panel';
+import type { ResultPanelProps } from './result-panel';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isPositionUndecided } from '../../location/is-position-undecided';

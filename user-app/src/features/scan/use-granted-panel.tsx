@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Num, formatNumber } from '@loyalty/shared-ui/num';
-import type { ResultPanelProps } from '@loyalty/shared-ui/result-panel';
+import type { ResultPanelProps } from './result-panel';
 import type { ScanGrant } from '../../offline/scan.resource';
 import { paths } from '../../paths';
 

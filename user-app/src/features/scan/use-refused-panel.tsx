@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import type { ResultPanelProps } from '@loyalty/shared-ui/result-panel';
+import type { ResultPanelProps } from './result-panel';
 import type { FinalOutcome } from '../../offline/scan-outcome';
 import { paths } from '../../paths';
 import { typingState } from './scan-state';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import type { ResultPanelProps } from '@loyalty/shared-ui/result-panel';
+import type { ResultPanelProps } from './result-panel';
 import { RotateCw } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import type { UnansweredOutcome } from '../../offline/scan-outcome';

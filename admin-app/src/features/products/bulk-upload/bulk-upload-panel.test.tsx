@@ -15,8 +15,7 @@ import {
   zip,
   zipInput,
 } from '../../../../test/bulk-upload';
-import { quietConsole } from '../../../../test/quiet-console';
-import { catchSavedFiles } from '../../../../test/saved-files';
+import { quietConsole, catchSavedFiles } from '../../../../test/browser-stand-ins';
 
 const saved = catchSavedFiles();
 quietConsole();

@@ -7,16 +7,16 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { useRef, type FormEvent } from 'react';
 import { useErrorText } from '../../../i18n/use-error-text';
-import styles from './bulk-upload-panel.module.css';
+import styles from './bulk-upload.module.css';
 import { CheckReport } from './check-report';
-import { countRows } from './count-rows';
+import { countRows } from './sheet-product';
 import { sheetExtensions, zipExtensions, type ChosenFiles } from './validate-files';
 import { ImportLostError } from './product-import.resource';
 import { RejectedRows } from './rejected-rows';
 import { TemplateButton } from './template-button';
 import { UploadProgress } from './upload-progress';
 import { useBulkUpload, type FinishedImport } from './use-bulk-upload';
-import { useFaultText } from './use-fault-text';
+import { useFaultText } from './use-upload-texts';
 
 interface BulkUploadPanelProps {
   /** Anchor for links. */

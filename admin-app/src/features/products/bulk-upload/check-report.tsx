@@ -2,10 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import type { UploadCheck } from './check-rows';
-import styles from './check-report.module.css';
-import { countRows } from './count-rows';
-import type { RowProblem, RowProblemCode } from './sheet-product';
-import { useProblemText } from './use-problem-text';
+import styles from './bulk-upload.module.css';
+import { countRows, type RowProblem, type RowProblemCode } from './sheet-product';
+import { useProblemText } from './use-upload-texts';
 
 /** Row numbers shown; the server's response lists all in a table. */
 const shownRows = 12;
@@ -20,7 +19,7 @@ export function CheckReport({ check }: { check: UploadCheck }) {
   const groups = groupByCode(problems);
 
   return (
-    <div className={styles.root}>
+    <div className={styles.checkReport}>
       <Notice
         tone={failing === 0 ? 'success' : valid === 0 ? 'danger' : 'warning'}
         live="polite"

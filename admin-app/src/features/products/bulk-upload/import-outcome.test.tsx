@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
 import { HEAD, onUpload, openWith, upload } from '../../../../test/bulk-upload';
-import { quietConsole } from '../../../../test/quiet-console';
+import { quietConsole } from '../../../../test/browser-stand-ins';
 
 quietConsole();
 

@@ -9,13 +9,12 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { usePagerLabels } from '../../../lists/use-pager-labels';
-import { countRows } from './count-rows';
-import styles from './rejected-rows.module.css';
+import { usePagerLabels } from '../../../lists/list-table';
+import { countRows, type RowProblem, type RowProblemCode } from './sheet-product';
+import styles from './bulk-upload.module.css';
 import { makeRejectedRows, rejectedFileName } from './sheet-files';
-import type { RowProblem, RowProblemCode } from './sheet-product';
 import type { FinishedImport } from './use-bulk-upload';
-import { useProblemText } from './use-problem-text';
+import { useProblemText } from './use-upload-texts';
 
 const pageSize = 10;
 
@@ -47,7 +46,7 @@ export function RejectedRows({ result }: { result: FinishedImport }) {
     }
   };
   return (
-    <div ref={heading} className={styles.root} tabIndex={-1} role="group" aria-label={t`Result of the upload`}>
+    <div ref={heading} className={styles.rejectedRows} tabIndex={-1} role="group" aria-label={t`Result of the upload`}>
       <Notice
         tone={inserted > 0 ? 'warning' : 'danger'}
         live="polite"

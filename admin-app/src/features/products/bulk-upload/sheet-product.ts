@@ -1,3 +1,8 @@
+/** Returns the number of rows with problems; a row may have several. */
+export function countRows(problems: readonly RowProblem[]): number {
+  return new Set(problems.map(({ row }) => row)).size;
+}
+
 /** The columns of a bulk upload (decisions §7), as named in the sheet. */
 export const sheetColumns = ['name', 'model', 'image'] as const;
 

@@ -4,7 +4,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { ProgressBar } from '@loyalty/shared-ui/progress-bar';
 import { useEffect } from 'react';
 import type { ImportStep } from './product-import.resource';
-import styles from './upload-progress.module.css';
+import styles from './bulk-upload.module.css';
 
 interface UploadProgressProps {
   step: ImportStep;
@@ -41,7 +41,7 @@ export function UploadProgress({ step, onCancel }: UploadProgressProps) {
     }
   };
   return (
-    <div className={styles.root}>
+    <div className={styles.uploadProgress}>
       <ProgressBar className={styles.bar} {...bar()} />
       <Button variant="secondary" onClick={onCancel}>
         {step.phase === 'sending' ? t`Cancel` : t`Stop waiting`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ScannerControl, ScannerSelect } from '@loyalty/shared-ui/scanner-frame';
+import { ScannerControl, ScannerSelect } from '../scanner-frame';
 import { SwitchCamera } from 'lucide-react';
 import type { Camera } from './use-camera';
 import { useCameraNames } from './use-camera-names';

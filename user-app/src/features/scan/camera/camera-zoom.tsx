@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { ScannerZoom } from '@loyalty/shared-ui/scanner-frame';
+import { ScannerZoom } from '../scanner-zoom';
 import type { TrackControls } from './use-track-controls';
 
 /** Renders the camera's own zoom, if it has one, for a label that is small or out of reach. */

@@ -1,0 +1,84 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui, Plural } from '@lingui/react/macro';
+import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Field } from '@loyalty/shared-ui/field';
+import { TextInput } from '@loyalty/shared-ui/text-input';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+
+interface ConsequenceProps {
+  quantity: number;
+  /** Undefined while unknown: then only the paper is mentioned. */
+  rewardPoints: number | undefined;
+  /** Sheets of paper, and labels per sheet; undefined while unknown. */
+  paper: { sheets: number; perSheet: number } | undefined;
+}
+
+/** Renders the paper and possible points of a batch: "100 A4 sheets of 24 · 96,000 points if all are scanned". */
+export function Consequence({ quantity, rewardPoints, paper }: ConsequenceProps) {
+  return (
+    <>
+      {paper && (
+        <Plural
+          value={paper.sheets}
+          one={`# A4 sheet of ${paper.perSheet}`}
+          other={`# A4 sheets of ${paper.perSheet}`}
+        />
+      )}
+      {paper && rewardPoints !== undefined && ' · '}
+      {rewardPoints !== undefined && (
+        <Plural value={quantity * rewardPoints} one="# point if all are scanned" other="# points if all are scanned" />
+      )}
+    </>
+  );
+}
+
+interface ConfirmLargeBatchProps {
+  quantity: number;
+  /** A sentence about paper and points. */
+  consequence: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks to repeat the quantity before a large batch is generated. */
+export function ConfirmLargeBatch({ quantity, consequence, onConfirm, onCancel }: ConfirmLargeBatchProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const confirm = () => {
+    // Accepts the number as typed in the form or as formatted here.
+    if (typed.replace(/[\s,]/g, '') === String(quantity)) onConfirm();
+    else setError(t`Type ${quantity} to confirm.`);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <ConfirmDialog
+      open
+      variant="primary"
+      title={t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}?`}
+      message={consequence}
+      confirmLabel={t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}`}
+      cancelLabel={t`Cancel`}
+      closeLabel={t`Close`}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <Field label={t`Confirm the quantity`} hint={t`Type ${quantity}.`} error={error}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onKeyDown={keyDown}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

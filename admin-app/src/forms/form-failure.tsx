@@ -1,0 +1,60 @@
+import { Notice } from '@loyalty/shared-ui/notice';
+import { ApiError } from '../api/api-error';
+import { useErrorText } from '../i18n/use-error-text';
+
+/**
+ * Returns the server's messages by the form's own field names.
+ * @param names wire name → form name
+ * @returns undefined if the error concerns no field, thus the whole form
+ */
+export function fieldErrors<Field extends string>(
+  error: unknown,
+  names: Readonly<Record<string, Field>>,
+): Partial<Record<Field, string>> | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const known = Object.entries(error.errors).flatMap(([wire, message]) => {
+    const field = names[wire];
+    return field === undefined ? [] : [[field, message] as const];
+  });
+  return known.length > 0 ? (Object.fromEntries(known) as Partial<Record<Field, string>>) : undefined;
+}
+
+/** Formik's helpers that show errors. */
+interface FormHelpers {
+  setErrors: (errors: Record<string, string>) => void;
+  setStatus: (problem?: string) => void;
+}
+
+/**
+ * Returns a handler of a failed submit: logs it (spec §8) and shows it under the fields that the server names, else in
+ * formik's `status`, for FormProblem. The input is kept.
+ */
+export function useShowFailure() {
+  const errorText = useErrorText();
+  return <Field extends string>(
+    error: unknown,
+    names: Readonly<Record<string, Field>>,
+    { setErrors, setStatus }: FormHelpers,
+  ): void => {
+    console.error(error);
+    const errors = fieldErrors(error, names);
+    if (errors) setErrors(errors as Record<string, string>);
+    else setStatus(errorText(error));
+  };
+}
+
+interface FormProblemProps {
+  /** Formik's `status`: the error of the whole form. */
+  status: unknown;
+  className?: string;
+}
+
+/** Renders an error that concerns no field; nothing if there is none. */
+export function FormProblem({ status, className }: FormProblemProps) {
+  if (typeof status !== 'string' || status === '') return null;
+  return (
+    <Notice tone="danger" live="assertive" className={className}>
+      {status}
+    </Notice>
+  );
+}

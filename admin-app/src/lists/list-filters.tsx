@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { SearchInput } from '@loyalty/shared-ui/search-input';
+import { useSearchShortcut } from '../preferences/use-shortcuts';
+import styles from './lists.module.css';
+import { DateRange } from '@loyalty/shared-ui/date-range';
+import { isReversed, type DayRange } from './day-range';
+
+interface ListDatesProps {
+  legend: string;
+  /** '' leaves that side open. */
+  value: DayRange;
+  onValueChange: (days: DayRange) => void;
+  className?: string;
+}
+
+/** Renders the date filter of a list. */
+export function ListDates({ legend, value, onValueChange, className }: ListDatesProps) {
+  const { t } = useLingui();
+  return (
+    <DateRange
+      className={className}
+      legend={legend}
+      startLabel={t`From`}
+      endLabel={t`To`}
+      value={value}
+      onValueChange={({ start, end }) => onValueChange({ start, end })}
+      error={isReversed(value) ? t`The start date is after the end date.` : undefined}
+    />
+  );
+}
+
+interface ListSearchProps {
+  /** E.g. "Search product or model". */
+  label: string;
+  value: string;
+  onValueChange: (search: string) => void;
+  /** Debounce of `onValueChange` in milliseconds; 0 for a list that is filtered in the browser. Default 300. */
+  delay?: number;
+  /** Same limit as the server's. Default 200. */
+  maxLength?: number;
+}
+
+/** Renders the search of a list; `/` focuses it. */
+export function ListSearch({ label, delay = 300, maxLength = 200, ...input }: ListSearchProps) {
+  const { t } = useLingui();
+  return (
+    <SearchInput
+      {...input}
+      className={styles.search}
+      label={label}
+      placeholder={label}
+      clearLabel={t`Clear search`}
+      shortcut={useSearchShortcut()}
+      delay={delay}
+      maxLength={maxLength}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
+import { paths } from '../paths';
+import { useSession } from './session';
+import { useState, type ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+
+/**
+ * Provides the cache of api responses. It is unmounted with the session, so that one user's data is never shown to
+ * another.
+ */
+function DataProvider({ children }: { children: ReactNode }) {
+  const [cache] = useState(() => new Map());
+  return (
+    <SWRConfig
+      value={{
+        provider: () => cache,
+        // Errors are shown in place with a Retry (decisions §8): automatic retries would hide them.
+        shouldRetryOnError: false,
+        onError: (error: unknown) => console.error(error),
+      }}
+    >
+      {children}
+    </SWRConfig>
+  );
+}
+
+/** State of /admin/login's history entry: the address requested without a session. */
+interface ReturnState {
+  returnTo: string;
+}
+
+/**
+ * Returns the address to open after sign-in.
+ * @param state of the history entry of /admin/login, which may be anything
+ * @returns undefined for anything but a page of this area
+ */
+function returnToOf(state: unknown): string | undefined {
+  const { returnTo } = (state ?? {}) as Partial<ReturnState>;
+  return typeof returnTo === 'string' && /^\/admin\/(?!login\b)/i.test(returnTo) ? returnTo : undefined;
+}
+
+/** Wraps /admin/login: redirects an admin with a session to the requested address, else to the dashboard (spec §2). */
+export function SignedOutOnly() {
+  const { state } = useLocation();
+  return useSession().token ? <Navigate to={returnToOf(state) ?? paths.dashboard} replace /> : <Outlet />;
+}
+
+/**
+ * Guards the admin area (spec §2): redirects to /admin/login without a token, and back after sign-in. Also leaves when
+ * the api refuses the token or another tab logs out; cached responses are deleted with the session. For convenience
+ * only: the server enforces access.
+ */
+export function RequireSession() {
+  const { token, ended } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (!token) {
+    const asked: ReturnState = { returnTo: pathname + search + hash };
+    // After a logout the next admin starts at the dashboard.
+    return <Navigate to={paths.login} replace state={ended === 'signed-out' ? null : asked} />;
+  }
+  return (
+    <DataProvider key={token}>
+      <Outlet />
+    </DataProvider>
+  );
+}

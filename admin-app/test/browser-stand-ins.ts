@@ -1,0 +1,71 @@
+import { File as NodeFile } from 'node:buffer';
+import { waitFor } from '@testing-library/react';
+
+/** A picture to upload. Node's File: its fetch does not support jsdom's. */
+export const picture = new NodeFile(['picture bytes'], 'valve.jpg', { type: 'image/jpeg' }) as unknown as File;
+
+/** Provides object URLs for previews, which jsdom lacks. */
+export function previewPictures(): void {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+}
+
+let seen: string[] = [];
+let observer: MutationObserver | undefined;
+
+/** Records every text that appears on the page from now on: a toast may disappear before a busy machine checks. */
+export function watchTexts(): void {
+  observer?.disconnect();
+  seen = [];
+  observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) seen.push(node.textContent ?? '');
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/** Waits until a text has appeared since `watchTexts`, even if it is gone again. */
+export async function expectSeen(text: string): Promise<void> {
+  await waitFor(() => expect(seen.some((each) => each.includes(text))).toBe(true));
+}
+
+interface SavedFile {
+  name: string;
+  content: Blob;
+}
+
+/**
+ * Mocks downloads, which jsdom lacks, for a whole test file.
+ * @returns the files saved by the running test, in order
+ */
+export function catchSavedFiles(): readonly SavedFile[] {
+  const saved: SavedFile[] = [];
+  const made = new Map<string, Blob>();
+  let click: jest.SpyInstance;
+  beforeAll(async () => {
+    URL.createObjectURL = (content) => {
+      const address = `blob:${made.size}`;
+      made.set(address, content as Blob);
+      return address;
+    };
+    URL.revokeObjectURL = () => undefined;
+    click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      const content = made.get(this.getAttribute('href') ?? '');
+      if (content) saved.push({ name: this.download, content });
+    });
+  });
+  afterAll(async () => click.mockRestore());
+  beforeEach(() => {
+    saved.length = 0;
+  });
+  return saved;
+}
+
+/** Mutes the errors that screens log (spec §8), for test files with expected failures. */
+export function quietConsole(): void {
+  beforeAll(async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+  });
+}

@@ -1,0 +1,100 @@
+import { useId, type ReactNode } from 'react';
+import { Num } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
+import { ChevronRight } from 'lucide-react';
+import styles from './history-list.module.css';
+
+export interface HistoryEntry {
+  readonly id: string;
+  readonly title: ReactNode;
+  /** Date and further details. */
+  readonly detail?: ReactNode;
+  /** A number is signed by its kind: +40 earned, −300 claimed. Omitted if no points have moved yet. */
+  readonly amount?: ReactNode;
+  /** `queued`: not on the account yet. */
+  readonly kind: 'earned' | 'claimed' | 'queued';
+  readonly icon: ReactNode;
+  /** A StatusChip, for a claim. */
+  readonly status?: ReactNode;
+  /** Address of the details; the whole row is the link. */
+  readonly to?: string;
+}
+
+export interface HistoryGroup {
+  readonly id: string;
+  /** The month: "November 2026". */
+  readonly label: ReactNode;
+  /** At the end of the heading's line: the month's total. */
+  readonly total?: ReactNode;
+  readonly entries: readonly HistoryEntry[];
+}
+
+export interface HistoryListProps {
+  /** Newest first. */
+  groups: readonly HistoryGroup[];
+  className?: string | undefined;
+}
+
+function Row({ entry: { title, detail, amount, kind, icon, status, to } }: { entry: HistoryEntry }) {
+  return (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {detail != null && <span className={styles.detail}>{detail}</span>}
+        {status != null && <span className={styles.status}>{status}</span>}
+      </span>
+      {amount != null && (
+        <span className={styles.amount}>
+          {typeof amount === 'number' ? (
+            <Num value={amount} sign={kind === 'claimed' ? 'negative' : 'always'} />
+          ) : (
+            amount
+          )}
+        </span>
+      )}
+      {to !== undefined && <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />}
+    </>
+  );
+}
+
+/** Renders an entry, as a link if it has details. */
+function HistoryRow({ entry }: { entry: HistoryEntry }) {
+  return (
+    <li className={styles.item} data-kind={entry.kind}>
+      {entry.to === undefined ? (
+        <div className={styles.row}>
+          <Row entry={entry} />
+        </div>
+      ) : (
+        <Link className={styles.row} to={entry.to}>
+          <Row entry={entry} />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** Renders earned and claimed points by month; claims are copper, queued entries dashed. */
+export function HistoryList({ groups, className }: HistoryListProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      {groups.map((group) => (
+        <section key={group.id} aria-labelledby={`history-${id}-${group.id}`}>
+          <div className={styles.heading}>
+            <h2 className={styles.month} id={`history-${id}-${group.id}`}>
+              {group.label}
+            </h2>
+            {group.total != null && <p className={styles.total}>{group.total}</p>}
+          </div>
+          <ul className={styles.list}>
+            {group.entries.map((entry) => (
+              <HistoryRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
