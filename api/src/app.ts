@@ -24,7 +24,7 @@ import { placeRoutes } from './modules/places';
 import { productImportRoutes } from './modules/product-import';
 import { profileRoutes } from './modules/profile';
 import { qrBatchRoutes, qrImageRoutes } from './modules/qr-batches';
-import { reportRoutes } from './modules/reports';
+import { reportRoutes } from './modules/reports/reports.routes';
 import { scanRoutes } from './modules/scans';
 import { signInRoutes, signOutRoutes } from './modules/sign-in';
 import { storeRoutes, userStoreRoutes } from './modules/stores';

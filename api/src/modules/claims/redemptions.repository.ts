@@ -51,16 +51,29 @@ export interface RewardsPreview {
  */
 export async function listRedemptions(
   db: Kysely<Schema>,
-  { search, ...days }: RedemptionFilter,
+  asked: RedemptionFilter,
   limit: number,
 ): Promise<Page<Redemption> & { byStatus: ClaimTotals }> {
-  const filter = { ...days, ...(search && !findsAll(search) && { search }) };
+  const filter = withoutNeedlessSearch(asked);
   return readSnapshot(db, async (trx) => {
     const byStatus = await totalsOf(trx, filter);
-    const wanted = filter.status ? [byStatus[filter.status]] : Object.values(byStatus);
-    const total = wanted.reduce((sum, { count }) => sum + count, 0);
+    const total = countOf(byStatus, filter);
     return { rows: total > 0 ? await listNewest(trx, filter, { total, limit }) : [], total, byStatus };
   });
+}
+
+/** Counts the matching claims. */
+export async function countRedemptions(db: Kysely<Schema>, filter: RedemptionFilter): Promise<number> {
+  return countOf(await totalsOf(db, withoutNeedlessSearch(filter)), filter);
+}
+
+function withoutNeedlessSearch({ search, ...filter }: RedemptionFilter): RedemptionFilter {
+  return { ...filter, ...(search && !findsAll(search) && { search }) };
+}
+
+function countOf(byStatus: ClaimTotals, { status }: RedemptionFilter): number {
+  const wanted = status ? [byStatus[status]] : Object.values(byStatus);
+  return wanted.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Returns the totals by status, regardless of the status filter. */

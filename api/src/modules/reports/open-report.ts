@@ -1,14 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
 import { recordAuditEvent } from '../audit';
 import { type RowsText, streamTable, type TableFormat } from '../table-files';
-import type { Report, RequestedReport } from './report';
-import type { Place, ReportPage } from './report-page.repository';
+import type { Place, Report, ReportPage, RequestedReport } from './report.repository';
 
 /** About 10 ms of one connection; on PGlite, which has only one, the others wait no longer than that. */
 const ROWS_A_PAGE = 1000;
 /** Starting a thread takes as long as writing this many rows. */
 const ROWS_WITHOUT_THREAD = 1000;
+
+const RETRY_AFTER_SECONDS = '10';
 
 interface Order {
   report: Report;
@@ -59,4 +61,29 @@ async function* pagesOf(db: AppContext['db'], requested: RequestedReport): Async
     ahead = page.count === ROWS_A_PAGE ? read(page.last) : undefined;
     yield page.rows;
   }
+}
+
+/**
+ * Limits the number of concurrent reports per process: each takes database and processor time that other requests need,
+ * too. Holds a slot while `open` prepares and until the stream it returns is closed, also after an error.
+ * @throws ApiError 429 `export_limit` if none is free
+ */
+export function limitReports(most: number) {
+  let taken = 0;
+  return async <T extends { file: Readable }>(open: () => Promise<T>): Promise<T> => {
+    if (taken >= most) {
+      throw new ApiError(429, 'export_limit', 'Other downloads are under way. Please try again in a moment.', {
+        headers: { 'retry-after': RETRY_AFTER_SECONDS },
+      });
+    }
+    taken += 1;
+    try {
+      const opened = await open();
+      opened.file.once('close', () => (taken -= 1));
+      return opened;
+    } catch (error) {
+      taken -= 1;
+      throw error;
+    }
+  };
 }

@@ -1,51 +1,41 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Schema } from '../../database/schema';
-import type { PageAsked } from './report';
-import { isBehind, readPage, type ReportPage, seconds } from './report-page.repository';
+import { type RawBuilder, sql } from 'kysely';
+import { readDays } from '../../http/request-fields';
+import { countScans } from '../rollups';
+import { daysFields, describeDays, nameWithDays } from './days.schema';
+import { ROLES, defineReport, seconds } from './report.repository';
 
-export interface ScanFilter {
-  from?: Date;
-  before?: Date;
-}
+/** Scans by day. Serial and batch identify the label; no list has the code itself, which could be printed from it. */
+export const scansReport = defineReport({
+  name: 'scans',
+  title: 'Scans',
+  fields: daysFields,
+  readFilter: readDays,
+  count: countScans,
+  select: (filter) => sql`
+    select s.serial, s.batch_id, s.user_id, s.points, s.location, s.scanned_at from scans s where ${matching(filter)}`,
+  order: { table: 's', at: 'scanned_at', id: 'serial' },
+  joins: sql`
+    join users u on u.id = page.user_id
+    left join batches b on b.id = page.batch_id
+    left join products p on p.id = b.product_id
+    left join models m on m.id = p.model_id`,
+  columns: [
+    { header: 'Scanned (IST)', kind: 'moment', width: 18, cell: seconds(sql`page.scanned_at`) },
+    { header: 'Serial', kind: 'id', width: 12, cell: sql`page.serial` },
+    { header: 'Batch', kind: 'id', width: 9, cell: sql`page.batch_id` },
+    { header: 'Product', kind: 'text', width: 32, cell: sql`p.name` },
+    { header: 'Model', kind: 'text', width: 22, cell: sql`m.name` },
+    { header: 'Points', kind: 'count', width: 11, cell: sql`page.points` },
+    { header: 'Name', kind: 'text', width: 28, cell: sql`u.name` },
+    { header: 'Mobile', kind: 'text', width: 14, cell: sql`u.mobile` },
+    { header: 'Role', kind: 'text', width: 11, cell: sql`u.role_id`, names: ROLES },
+    { header: 'Location', kind: 'text', width: 32, cell: sql`page.location` },
+  ],
+  fileName: (asked) => nameWithDays('scans', asked),
+  describe: describeDays,
+});
 
-const CELLS = {
-  scannedAt: seconds(sql`page.scanned_at`),
-  serial: sql`page.serial`,
-  batchId: sql`page.batch_id`,
-  productName: sql`p.name`,
-  modelName: sql`m.name`,
-  points: sql`page.points`,
-  name: sql`u.name`,
-  mobile: sql`u.mobile`,
-  roleId: sql`u.role_id`,
-  location: sql`page.location`,
-};
-export type ScanCell = keyof typeof CELLS;
-
-/** Lists the next scans after a position, newest first. */
-export function listScansBehind(
-  db: Kysely<Schema>,
-  filter: ScanFilter,
-  { after, limit, wanted }: PageAsked<ScanCell>,
-): Promise<ReportPage | undefined> {
-  const behind = isBehind(after, { at: sql`s.scanned_at`, id: sql`s.serial` });
-  return readPage(db, {
-    page: sql`
-      select s.serial, s.batch_id, s.user_id, s.points, s.location, s.scanned_at
-      from scans s where ${matching(filter)} and ${behind}
-      order by s.scanned_at desc, s.serial desc limit ${limit}`,
-    place: { at: 'scanned_at', id: 'serial' },
-    joins: sql`
-      join users u on u.id = page.user_id
-      left join batches b on b.id = page.batch_id
-      left join products p on p.id = b.product_id
-      left join models m on m.id = p.model_id`,
-    cells: CELLS,
-    wanted,
-  });
-}
-
-function matching({ from, before }: ScanFilter): RawBuilder<unknown> {
+function matching({ from, before }: ReturnType<typeof readDays>): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (from) conditions.push(sql`s.scanned_at >= ${from}`);
   if (before) conditions.push(sql`s.scanned_at < ${before}`);

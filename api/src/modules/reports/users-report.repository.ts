@@ -1,37 +1,41 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../database/schema';
-import { type UserFilter, usersMatching } from '../users';
-import type { PageAsked } from './report';
-import { isBehind, readPage, type ReportPage, seconds } from './report-page.repository';
+import { sql } from 'kysely';
+import { CUSTOMER, PLUMBER } from '../../roles';
+import { countMatchingUsers, readUserFilter, userFilterFields, usersMatching } from '../users';
+import { defineReport, seconds } from './report.repository';
 
-const CELLS = {
-  name: sql`page.name`,
-  mobile: sql`page.mobile`,
-  email: sql`page.email`,
-  location: sql`page.location`,
-  joinedAt: seconds(sql`page.joined_at`),
-  granted: sql`coalesce(t.granted, 0)`,
-  redeemed: sql`coalesce(t.redeemed, 0)`,
-  available: sql`coalesce(t.available, 0)`,
-  isSuspended: sql`page.suspended_at is not null`,
-};
-export type UserCell = keyof typeof CELLS;
+const { search, status } = userFilterFields;
+const STATUS = { true: 'Suspended', false: 'Active' };
 
-/** Lists the next users after a position, newest first. */
-export function listUsersBehind(
-  db: Kysely<Schema>,
-  filter: UserFilter,
-  { after, limit, wanted }: PageAsked<UserCell>,
-): Promise<ReportPage | undefined> {
-  const behind = isBehind(after, { at: sql`u.joined_at`, id: sql`u.id` });
-  return readPage(db, {
-    page: sql`
+/**
+ * Plumbers or customers with the columns of their table (spec §2 "Reports screen", §7; decisions.md §7 "Exports") and
+ * its filter. Always in the order of registration, which does not change during the download.
+ */
+const usersReport = (name: string, title: string, roleId: typeof PLUMBER | typeof CUSTOMER) =>
+  defineReport({
+    name,
+    title,
+    fields: { search, status },
+    readFilter: (asked) => readUserFilter(roleId, asked),
+    count: countMatchingUsers,
+    select: (filter) => sql`
       select u.id, u.name, u.mobile, u.email, u.location, u.joined_at, u.suspended_at
-      from users u where ${usersMatching(filter)} and ${behind}
-      order by u.joined_at desc, u.id desc limit ${limit}`,
-    place: { at: 'joined_at', id: 'id' },
+      from users u where ${usersMatching(filter)}`,
+    order: { table: 'u', at: 'joined_at', id: 'id' },
     joins: sql`left join point_totals t on t.user_id = page.id`,
-    cells: CELLS,
-    wanted,
+    columns: [
+      { header: 'Name', kind: 'text', width: 28, cell: sql`page.name` },
+      { header: 'Mobile', kind: 'text', width: 14, cell: sql`page.mobile` },
+      { header: 'E-mail', kind: 'text', width: 28, cell: sql`page.email` },
+      { header: 'Location', kind: 'text', width: 28, cell: sql`page.location` },
+      { header: 'Joined', kind: 'day', width: 12, cell: seconds(sql`page.joined_at`) },
+      { header: 'Accumulated points', kind: 'count', width: 20, cell: sql`coalesce(t.granted, 0)` },
+      { header: 'Points redeemed', kind: 'count', width: 17, cell: sql`coalesce(t.redeemed, 0)` },
+      { header: 'Balance', kind: 'count', width: 12, cell: sql`coalesce(t.available, 0)` },
+      { header: 'Status', kind: 'text', width: 11, cell: sql`page.suspended_at is not null`, names: STATUS },
+    ],
+    fileName: (_asked, format) => (format === 'xlsx' ? 'ExcelReport' : name),
+    describe: (asked) => ({ ...(asked.status && { status: asked.status }), searched: Boolean(asked.search?.trim()) }),
   });
-}
+
+export const plumbersReport = usersReport('plumbers', 'Plumbers', PLUMBER);
+export const customersReport = usersReport('customers', 'Customers', CUSTOMER);

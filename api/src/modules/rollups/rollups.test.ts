@@ -8,7 +8,7 @@ import { listAuditEvents } from '../audit/audit.repository';
 import { checkInvariants } from '../invariants';
 import { adjustPoints } from '../ledger';
 import { type UserFilter, countMatchingUsers, listUsers } from '../users';
-import { countRedemptions } from '../reports/redemptions-report.repository';
+import { countRedemptions } from '../claims';
 import { listBatches } from '../qr-batches/batches.repository';
 import { committedWatermark } from './watermark.repository';
 import { countScans, countUsers, readClaimTotals, readScanDays, readWatermark, refreshRollups } from '.';
