@@ -50,7 +50,7 @@ function greeting(config, address, metricsPort) {
 
 try {
   const require = createRequire(import.meta.url);
-  const { loadConfig, startSite } = require('../../deploy/site/dist/index.js');
+  const { loadConfig, startSite } = require('../../deploy/site/dist/start-site.js');
   const config = loadConfig(process.env);
   const releases = process.env.RELEASES_DIR || undefined;
   const site = await startSite({

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, exitOnCrash, hangUpWhenIdle, startApi } from '@loyalty/api';
-import { answerBrokenRequests } from './broken-request';
 import { noOtherSources, securityHeaders } from './security-headers';
 import { buildStaticSite } from './static-site';
+
+export { loadConfig } from '@loyalty/api';
 
 export interface RunningSite {
   /** The port on which the site listens. */
@@ -36,7 +39,7 @@ const apiPrefix = '/api';
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** From the first signal: orchestrators kill after ten seconds, and closing the database takes some of them. */
-const PATIENCE_MS = 7000;
+const STOP_MS = 7000;
 
 /**
  * Routes a request to the api, without the prefix, or to the static site. While the process is stopping, each response
@@ -54,25 +57,46 @@ function dispatch(api: Handler, site: Handler, lifecycle: { stopping: boolean })
   };
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-function drain(server: Server, patienceMs: number): Promise<void> {
+function drain(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const hardStop = setTimeout(() => server.closeAllConnections(), patienceMs);
+    const hardStop = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
       clearTimeout(hardStop);
       resolve();
     });
     server.closeIdleConnections();
     hangUpWhenIdle(server);
+  });
+}
+
+/** Node's error code → response; any other is 400. */
+const answers: Record<string, [status: string, message: string, code: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The request headers are too large',
+    'headers_too_large',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long', 'timeout'],
+};
+const malformed = ['400 Bad Request', 'Bad request', 'bad_request'] as const;
+
+/**
+ * Responds to malformed requests, which reach no handler, in the usual form and with the usual headers.
+ * @param headers of the site, e.g. from security-headers.ts
+ */
+function answerBrokenRequests(server: Server, headers: Record<string, string>): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const [status, message, code] = answers[error.code ?? ''] ?? malformed;
+    const body = JSON.stringify({ message, code });
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
   });
 }
 
@@ -98,7 +122,7 @@ export async function startSite({ config, root, remotesFile, releases }: SiteOpt
   );
   answerBrokenRequests(server, securityHeaders(noOtherSources, config.publicUrl.startsWith('https:')));
   try {
-    await listen(server, config.port, config.bind);
+    await once(server.listen(config.port, config.bind), 'listening');
   } catch (error) {
     await api.close();
     throw error;
@@ -111,7 +135,7 @@ export async function startSite({ config, root, remotesFile, releases }: SiteOpt
       const delayMs = config.limits.shutdownDelaySeconds * 1000;
       api.context.lifecycle.stopping = true;
       await pause(delayMs);
-      await drain(server, PATIENCE_MS - delayMs);
+      await drain(server, STOP_MS - delayMs);
       await site.close();
       await api.close();
     },
