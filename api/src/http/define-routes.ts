@@ -1,8 +1,9 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 // Adds `tags` and `summary` to Fastify's schemas.
 import type {} from '@fastify/swagger';
 import { dataEnvelope, errorResponses } from './envelope';
+import type { Guard } from './guards';
 import {
   idempotencyHeaders,
   offsetOf,
@@ -31,6 +32,8 @@ interface RouteOptions<
   body?: Body;
   /** For a multipart form, which is read part by part while it arrives: `body` only documents it. */
   form?: true;
+  /** Passes without the guard. */
+  open?: true;
   /** For a command: takes an Idempotency-Key. */
   idempotent?: true;
   /** Status of success; 200 by default. */
@@ -72,7 +75,7 @@ interface Routes {
  * @param define adds the routes; `app` is for those that stream or take files
  */
 export function defineRoutes(
-  guard: onRequestHookHandler | undefined,
+  guard: Guard | undefined,
   tag: string,
   define: (routes: Routes, app: FastifyInstance) => void | Promise<void>,
 ): FastifyPluginAsync {
@@ -82,10 +85,13 @@ export function defineRoutes(
       const tagged: object = { tags: [tag], ...schema };
       app.route({ method, url, schema: tagged, handler, ...options });
     };
-    if (guard) app.addHook('onRequest', guard);
+    const openUrls = new Set<string | undefined>();
+    app.addHook('onRequest', async (request) => {
+      if (!openUrls.has(request.routeOptions.url)) await guard?.(request);
+    });
     await define(
       {
-        route(path, { status = 200, orOk, response, idempotent, form, handler, ...described }) {
+        route(path, { status = 200, orOk, response, idempotent, open, form, handler, ...described }) {
           const schema = {
             ...described,
             ...(form && { consumes: ['multipart/form-data'] }),
@@ -93,6 +99,7 @@ export function defineRoutes(
             response: { ...(orOk && { 200: response }), [status]: response, ...errorResponses },
           };
           const run: RouteHandler = (request, reply) => handler(request as never, reply.code(status));
+          if (open) openUrls.add(path.split(' ')[1]);
           add(path, schema, run, form && { validatorCompiler: () => () => true });
         },
         list(path, { message, fields, item, read, present, ...operation }) {

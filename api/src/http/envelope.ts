@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type TInteger, type TObject, type TSchema, type TString, Type } from '@sinclair/typebox';
+import { type TInteger, type TObject, type SchemaOptions, type TSchema, type TString, Type } from '@sinclair/typebox';
 import type { ErrorData } from './api-error';
 
 interface ErrorBody {
@@ -25,7 +25,7 @@ export const errorSchema = Type.Object(
   { $id: 'Error' },
 );
 
-export const errorEnvelope = Type.Unsafe<ErrorBody>({ $ref: 'Error#', description: 'A refusal' });
+const errorEnvelope = Type.Unsafe<ErrorBody>({ $ref: 'Error#', description: 'A refusal' });
 
 /** Spread into a route's `response`, after its success responses. */
 export const errorResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
@@ -63,7 +63,8 @@ function streamed(description: string, schema: object, contentTypes: string[]) {
 /** A timestamp on the wire: ISO 8601 in UTC. */
 export const moment = Type.String({ format: 'date-time' });
 
-export const orNull = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()]);
+export const orNull = <T extends TSchema>(type: T, options: SchemaOptions = {}) =>
+  Type.Union([type, Type.Null()], options);
 
 /** Text that may be null: not given, or erased with its account. */
 export const nullableText = orNull(Type.String());

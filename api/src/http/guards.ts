@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context';
 import { ADMIN } from '../roles';
 import { type Caller, readCaller } from '../sessions/read-caller';
@@ -25,8 +25,11 @@ declare module 'fastify' {
   }
 }
 
-/** Lets only plumbers and customers pass (decisions.md §6), before the body is read. */
-export function requireUser(context: AppContext): onRequestHookHandler {
+/** Lets a request pass before its body is read, or throws 401 or 403. */
+export type Guard = (request: FastifyRequest) => Promise<void>;
+
+/** Lets only plumbers and customers pass (decisions.md §6). */
+export function requireUser(context: AppContext): Guard {
   return async (request) => {
     const { id, mobile, roleId, sessionId } = await callerOf(context, request);
     if (roleId === ADMIN) throw new ApiError(403, 'forbidden', 'Forbidden');
@@ -34,8 +37,8 @@ export function requireUser(context: AppContext): onRequestHookHandler {
   };
 }
 
-/** Lets only admins pass (decisions.md §6), before the body is read. */
-export function requireAdmin(context: AppContext): onRequestHookHandler {
+/** Lets only admins pass (decisions.md §6). */
+export function requireAdmin(context: AppContext): Guard {
   return async (request) => {
     const { id, mobile, roleId, sessionId } = await callerOf(context, request);
     if (roleId !== ADMIN) throw new ApiError(403, 'forbidden', 'Forbidden');

@@ -1,7 +1,8 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 import { endOfIndianDay, startOfIndianDay } from '../indian-time';
 import { showableLine, showableLines } from '../showable-text';
 import { ApiError, invalidField } from './api-error';
+import { orNull } from './envelope';
 
 /** An id as clients send it: a number, or its decimal text (an HTML select has text only). */
 export const idSchema = Type.Union(
@@ -61,15 +62,11 @@ function pageIn(part: unknown): unknown {
   return (part as { page?: unknown } | null | undefined)?.page;
 }
 
-/** A field of a body that may be absent or null. */
-export const optionalOrNull = <T extends TSchema>(type: T, options: { description?: string; 'x-message': string }) =>
-  Type.Optional(Type.Union([type, Type.Null()], options));
-
 export const INVALID_DATE = 'Invalid date';
 
 /** A day of a filter; null means any. */
 export const dayField = (description: string) =>
-  optionalOrNull(Type.String({ maxLength: 20 }), { description, 'x-message': INVALID_DATE });
+  Type.Optional(orNull(Type.String({ maxLength: 20 }), { description, 'x-message': INVALID_DATE }));
 
 interface Days {
   startDate?: string | null | undefined;
@@ -100,7 +97,7 @@ export const searchField = (description: string) =>
 
 /** The same; null means none. */
 export const searchOrNull = (description: string) =>
-  optionalOrNull(Type.String({ maxLength: MAX_SEARCH }), { description, 'x-message': INVALID_SEARCH });
+  Type.Optional(orNull(Type.String({ maxLength: MAX_SEARCH }), { description, 'x-message': INVALID_SEARCH }));
 
 /**
  * Returns the search text of a list as one visible line, or undefined if empty.

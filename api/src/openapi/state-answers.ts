@@ -4,6 +4,9 @@ import type { Answer, OperationToComplete } from './state-limits';
 const BRAKED =
   /^(sendUserOtp|registerUser|sendAdminOtp|sendDeletionCode|storeScan|lookUpCode|storeClaim|downloadAccount|bulkUploadProducts|(get|post)\w+Export)$/;
 
+/** Calls for a code, which may be void (410). */
+const OF_A_CODE = /^(storeScan|lookUpCode|previewLabel)$/;
+
 /** Fastify's description of a response without one. */
 const UNNAMED = 'Default Response';
 
@@ -60,7 +63,7 @@ export function stateAnswers({ responses, operationId, security = [] }: Operatio
     { message: 'The service is not available right now. Please try again.', code: 'unavailable' },
     'Retry-After',
   );
-  if (responses['410']) {
+  if (OF_A_CODE.test(operationId)) {
     responses['410'] = refusal('The code was withdrawn', {
       message: 'This QR code is no longer valid',
       code: 'code_void',

@@ -1,6 +1,16 @@
 import type { AppContext } from '../../app-context';
+import { countEvent, fullSince } from '../rate-events';
+import { addressBucket } from '../sign-in';
 import { type CodeState, readCodeState } from './code-state.repository';
-import { ceilingsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
+import {
+  ceilingsAt,
+  invalidCode,
+  rejectCode,
+  rejectInvalidCode,
+  tooManyInvalid,
+  usedCode,
+  voidCode,
+} from './reject-code';
 
 /** The product of a code, without scanning it. */
 export type CodeProduct = NonNullable<CodeState['product']>;
@@ -18,4 +28,37 @@ export async function lookUpCode(context: AppContext, userId: number, text: stri
   const state = await readCodeState(context.db, userId, content, ceilingsAt(context, at));
   await rejectCode(context, userId, state, at, { onlyLooking: true });
   return state.product!;
+}
+
+/**
+ * Returns the product of a code to a client that is not signed in. The holder of a label may read it; the 64 check bits
+ * of a code and a limit per address protect against guessing. The errors are those of a signed-in user who never
+ * scanned it.
+ * @param ip of the client
+ * @throws ApiError 400 `code_invalid`, 409 `code_used`, 410 `code_void`, 429 `invalid_code_limit`
+ */
+export async function previewCode(context: AppContext, ip: string, text: string): Promise<CodeProduct> {
+  if (text.trim() === '') throw invalidCode();
+  const at = context.clock.now();
+  const ceilings = ceilingsAt(context, at);
+  const limit = {
+    since: ceilings.invalidSince,
+    until: ceilings.until,
+    most: context.config.limits.invalidPreviewsPerTenMinutes,
+  };
+  const address = addressBucket(ip);
+  // Before the code is read: past the limit a correct guess must look the same.
+  const full = await fullSince(context.db, 'invalid-preview', address, limit);
+  if (full) throw tooManyInvalid(full, at);
+  const content = context.codes.decipher(text);
+  const state = content && (await readCodeState(context.db, null, content, ceilings));
+  if (!state?.product) {
+    const since = await context.db
+      .transaction()
+      .execute((trx) => countEvent(trx, 'invalid-preview', address, { ...limit, at }));
+    throw since ? tooManyInvalid(since, at) : invalidCode();
+  }
+  if (state.scannedBy !== null) throw usedCode();
+  if (state.voided) throw voidCode();
+  return state.product;
 }

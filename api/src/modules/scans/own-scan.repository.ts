@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
+import type { GrantedScan } from './scan.repository';
 
 /** A scan as shown to its user. */
 export interface OwnScan {
@@ -19,7 +20,7 @@ export interface OwnScan {
 }
 
 /** Selects a user's own scan by serial, with its product. */
-export function selectOwnScan(db: Kysely<Schema>, userId: number, serial: number) {
+function selectOwnScan(db: Kysely<Schema>, userId: number, serial: number) {
   return db
     .selectFrom('scans as s')
     .innerJoin('batches as b', 'b.id', 's.batch_id')
@@ -69,4 +70,22 @@ async function listReturnedClaims(db: Kysely<Schema>, userId: number, serial: nu
     .execute();
   // A claim whose items were released was rejected, so it has a date.
   return claims.map((claim) => ({ ...claim, resolvedAt: claim.resolvedAt! }));
+}
+
+/**
+ * Finds the points of a user's own scan made under this Idempotency-Key: the response to a request repeated after its
+ * stored response was purged. Names and balance are the current ones.
+ */
+export async function findEarlierGrant(
+  db: Kysely<Schema>,
+  userId: number,
+  serial: number,
+  key: string,
+): Promise<GrantedScan | undefined> {
+  const found = await selectOwnScan(db, userId, serial)
+    .innerJoin('point_totals as t', 't.user_id', 's.user_id')
+    .select('t.available as balance')
+    .where('s.request_key', '=', key)
+    .executeTakeFirst();
+  return found && { ...found, scannedAt: found.scannedAt.toISOString() };
 }

@@ -1,54 +1,84 @@
+import { Type } from '@sinclair/typebox';
 import type { Config } from '../../config/load-config';
+import { moment, nullableText, orNull } from '../../http/envelope';
+import { toWire } from '../../http/to-wire';
 import { formatIndianDateTime } from '../../indian-time';
 import { pictureUrl } from '../pictures';
 import type { CodeProduct } from './look-up-code';
 import type { OwnScan } from './own-scan.repository';
 import type { GrantedScan } from './scan.repository';
 
+export const grantedScan = Type.Object({
+  serial: Type.Integer(),
+  product_name: Type.String(),
+  model_name: Type.String(),
+  imageUrl: Type.String(),
+  reward_points: Type.Integer(),
+  balance_reward_points: Type.Integer(),
+  scanned_at: moment,
+});
+
 /** Returns the response to a recorded scan, the same for a repeated request (decisions.md §4). */
-export function presentGrantedScan(config: Config, scan: GrantedScan) {
+export function presentGrantedScan(config: Config, { pictureKey, points, balance, ...scan }: GrantedScan) {
   return {
-    serial: scan.serial,
-    product_name: scan.productName,
-    model_name: scan.modelName,
-    imageUrl: pictureUrl(config, scan.pictureKey),
-    reward_points: scan.points,
-    balance_reward_points: scan.balance,
-    scanned_at: scan.scannedAt,
+    ...toWire(scan),
+    imageUrl: pictureUrl(config, pictureKey),
+    reward_points: points,
+    balance_reward_points: balance,
   };
 }
+
+export const codeProduct = Type.Object({
+  model_name: Type.String(),
+  name: Type.String(),
+  imageUrl: Type.String(),
+  reward_points: Type.Integer(),
+});
 
 /** Returns the product of a code before it is scanned (spec §7 `/users/products/get`). */
-export function presentCodeProduct(config: Config, product: CodeProduct) {
+export function presentCodeProduct(config: Config, { modelName, productName, pictureKey, points }: CodeProduct) {
   return {
-    model_name: product.modelName,
-    name: product.productName,
-    imageUrl: pictureUrl(config, product.pictureKey),
-    reward_points: product.points,
+    model_name: modelName,
+    name: productName,
+    imageUrl: pictureUrl(config, pictureKey),
+    reward_points: points,
   };
 }
 
+export const ownScan = Type.Object({
+  id: Type.Integer(),
+  serial: Type.Integer(),
+  product_name: Type.String(),
+  model_name: Type.String(),
+  imageUrl: Type.String(),
+  reward_points: Type.Integer(),
+  location: Type.String(),
+  scanned_at: moment,
+  fromated_created_dt: Type.String(),
+  transaction_id: orNull(Type.String(), { description: 'The claim that this scan funds.' }),
+  status: orNull(Type.String(), { description: 'The status of that claim.' }),
+  claimed_at: orNull(moment),
+  resolved_at: orNull(moment),
+  returned: Type.Array(
+    Type.Object({
+      transaction_id: Type.String(),
+      claimed_at: moment,
+      resolved_at: moment,
+      reason: nullableText,
+    }),
+    { description: 'Claims it was in that were turned down, newest first.' },
+  ),
+});
+
 /** Returns one of the caller's own scans (decisions.md §7 `/users/scannersById`). */
-export function presentOwnScan(config: Config, scan: OwnScan) {
+export function presentOwnScan(config: Config, { pictureKey, points, claimStatus, returned, ...scan }: OwnScan) {
   return {
+    ...toWire(scan),
     id: scan.serial,
-    serial: scan.serial,
-    product_name: scan.productName,
-    model_name: scan.modelName,
-    imageUrl: pictureUrl(config, scan.pictureKey),
-    reward_points: scan.points,
-    location: scan.location,
-    scanned_at: scan.scannedAt.toISOString(),
+    imageUrl: pictureUrl(config, pictureKey),
+    reward_points: points,
     fromated_created_dt: formatIndianDateTime(scan.scannedAt),
-    transaction_id: scan.transactionId,
-    status: scan.claimStatus,
-    claimed_at: scan.claimedAt?.toISOString() ?? null,
-    resolved_at: scan.resolvedAt?.toISOString() ?? null,
-    returned: scan.returned.map(({ transactionId, claimedAt, resolvedAt, reason }) => ({
-      transaction_id: transactionId,
-      claimed_at: claimedAt.toISOString(),
-      resolved_at: resolvedAt.toISOString(),
-      reason,
-    })),
+    status: claimStatus,
+    returned: returned.map(toWire),
   };
 }

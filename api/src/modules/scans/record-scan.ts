@@ -5,7 +5,7 @@ import { tokenRequired } from '../../http/guards';
 import { type IdempotentRequest, repeatResponse } from '../idempotency';
 import { isActiveUser } from '../ledger';
 import { readCodeState } from './code-state.repository';
-import { findEarlierGrant } from './earlier-grant.repository';
+import { findEarlierGrant } from './own-scan.repository';
 import { ceilingsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
 import { type GrantedScan, type ScanAttempt, insertScan, isKeyTaken } from './scan.repository';
 
