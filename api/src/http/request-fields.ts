@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox';
 import { endOfIndianDay, startOfIndianDay } from '../indian-time';
 import { showableLine, showableLines } from '../showable-text';
 import { ApiError, invalidField } from './api-error';
@@ -64,9 +64,13 @@ function pageIn(part: unknown): unknown {
 
 export const INVALID_DATE = 'Invalid date';
 
+/** A field of a body that may be absent or null. */
+export const optionalOrNull = <T extends TSchema>(type: T, options: SchemaOptions) =>
+  Type.Optional(orNull(type, options));
+
 /** A day of a filter; null means any. */
 export const dayField = (description: string) =>
-  Type.Optional(orNull(Type.String({ maxLength: 20 }), { description, 'x-message': INVALID_DATE }));
+  optionalOrNull(Type.String({ maxLength: 20 }), { description, 'x-message': INVALID_DATE });
 
 interface Days {
   startDate?: string | null | undefined;
@@ -97,7 +101,7 @@ export const searchField = (description: string) =>
 
 /** The same; null means none. */
 export const searchOrNull = (description: string) =>
-  Type.Optional(orNull(Type.String({ maxLength: MAX_SEARCH }), { description, 'x-message': INVALID_SEARCH }));
+  optionalOrNull(Type.String({ maxLength: MAX_SEARCH }), { description, 'x-message': INVALID_SEARCH });
 
 /**
  * Returns the search text of a list as one visible line, or undefined if empty.
