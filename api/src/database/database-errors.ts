@@ -39,7 +39,7 @@ export function isReadOnly(error: unknown): boolean {
 const TROUBLE = /^(08|53|57P|57014|55P03|40|58|25006)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 const PG_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout/i;
 
 /** Whether the same request may succeed later: answered with 503 and Retry-After, never 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
