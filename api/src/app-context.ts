@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config/load-config';
 import type { Schema } from './database/schema';
-import type { PoolUse } from './database/pool-use';
+import type { PoolUse } from './database/pglite-pool';
 import type { Metrics } from './metrics';
 import type { CodeCipher } from './modules/codes';
 import type { PictureStore } from './modules/pictures';

@@ -1,14 +1,12 @@
-import type { EmbeddedDatabase } from '../src/database/durable-pglite';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
 import { migrate } from '../src/database/migrate';
-import { pglitePool } from '../src/database/pglite-pool';
-import type { Schema } from '../src/database/schema';
+import { openDatabase } from '../src/database/open-database';
+import type { EmbeddedDatabase } from '../src/database/pglite-pool';
 
 /** The state of an instance before its first test. */
 interface Pristine {
@@ -153,10 +151,9 @@ export async function migratedSnapshot(parts: Partial<PGliteOptions>): Promise<B
 }
 
 async function makeSnapshot(parts: Partial<PGliteOptions>): Promise<Buffer<ArrayBuffer>> {
-  const pglite = await PGlite.create(parts);
-  const dialect = new PostgresDialect({ pool: pglitePool(pglite, 10_000) });
-  await migrate(new Kysely<Schema>({ dialect }));
-  const dump = await pglite.dumpDataDir('none');
-  await pglite.close();
+  const { db, dumpDirectory, close } = await openDatabase({ embedded: () => PGlite.create(parts) });
+  await migrate(db);
+  const dump = await dumpDirectory!();
+  await close();
   return Buffer.from(await dump.arrayBuffer());
 }

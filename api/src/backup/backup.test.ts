@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { createBatch, createProduct, createUser, codeOf } from '../../test/factories';
 import { onServer } from '../../test/test-database';
 import { loadConfig } from '../config/load-config';
-import { lockDirectory } from '../database/directory-lock';
+import { lockDirectory } from '../database/data-directory';
 import { openDatabase } from '../database/open-database';
 import { openSession } from '../sessions/open-session';
 import { startApi } from '../start-api';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { lockDirectory } from '../database/directory-lock';
+import { lockDirectory } from '../database/data-directory';
 import { migrate } from '../database/migrate';
 import { migrations } from '../database/migrations';
 import { type OpenDatabase, openDatabase } from '../database/open-database';

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { sqlState } from './database-errors';
 import { type SchemaMigration, migrations as ownMigrations } from './migrations';
-import { rejectUnservableSchema } from './newer-schema';
 import type { Schema } from './schema';
 
 export interface MigrateOptions {
@@ -56,7 +55,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
       const done = await readMigrations(session);
       const known = Object.keys(migrations);
       const newer = done.filter((name) => !known.includes(name));
-      if (newer.length > 0) return await rejectUnservableSchema(session, { known, newer, onNotice });
+      if (newer.length > 0) return onNotice(await noticeOfNewer(session, known, newer));
       for (const name of known.filter((one) => !done.includes(one))) {
         await patiently(() => applyNext(session, migrations, migrations[name]?.transaction === 'none'), {
           waits: `Migration ${name} waits for a lock; traffic goes first, it tries again.`,
@@ -70,6 +69,23 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
       await sql`reset statement_timeout`.execute(session).catch(() => undefined);
     }
   });
+}
+
+/**
+ * Returns a notice that this release serves on a database that a newer one has migrated, for instance after a rollback:
+ * `schema_needs` names the migration that a release must have at least.
+ * @throws Error naming both sides and what to do if it does not have that one
+ */
+async function noticeOfNewer(db: Kysely<Schema>, known: readonly string[], newer: readonly string[]): Promise<string> {
+  const needs = await db.selectFrom('schema_needs').select('migration').executeTakeFirst();
+  const [own, others] = [known.at(-1), newer.join(', ')];
+  if (needs && known.includes(needs.migration))
+    return `The database is newer (${others}) than this release (${own}), which may still serve on it.`;
+  throw new Error(
+    `The database was migrated by a newer release (${others}); this one knows it up to ${own} ` +
+      `and would damage it${needs ? `: it must know ${needs.migration}` : ''}. ` +
+      'Start the newer release again, or restore a backup of before (docs/operations/upgrades.md).',
+  );
 }
 
 async function applyNext(

@@ -4,12 +4,8 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, type PostgresPool, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Limits } from '../config/load-config';
-import { lockDirectory } from './directory-lock';
-import { diskRoom } from './disk-room';
-import { initialiseDirectory } from './initialise-directory';
-import { type EmbeddedDatabase, durablePglite } from './durable-pglite';
-import { pglitePool } from './pglite-pool';
-import type { PoolUse } from './pool-use';
+import { diskRoom, initialiseDirectory, lockDirectory } from './data-directory';
+import { type EmbeddedDatabase, type PglitePool, type PoolUse, pglitePool } from './pglite-pool';
 import { PreparedClient } from './prepared-client';
 import type { Schema } from './schema';
 
@@ -86,12 +82,12 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   };
 }
 
-async function openPglite({ dataDir, embedded, limits }: DatabaseLocation): Promise<OpenDatabase> {
+async function openPglite({ dataDir, embedded = PGlite.create, limits }: DatabaseLocation): Promise<OpenDatabase> {
   const parsers = { [INT8]: Number, [DATE]: (text: string) => text };
   let unlock = () => {};
-  let pglite: EmbeddedDatabase;
+  let pool: PglitePool;
   if (dataDir === undefined) {
-    pglite = await (embedded ? embedded({ parsers }) : PGlite.create({ parsers }));
+    pool = await pglitePool({ open: () => embedded({ parsers }), onNotice, waitMs: PGLITE_WAIT_MS });
   } else {
     await mkdir(dataDir, { recursive: true });
     const room = limits && diskRoom(dataDir, limits.diskReserveMb * MEGABYTE);
@@ -99,21 +95,20 @@ async function openPglite({ dataDir, embedded, limits }: DatabaseLocation): Prom
     unlock = lockDirectory(dataDir);
     try {
       const home = join(dataDir, 'database');
-      await initialiseDirectory(home, tell);
-      pglite = await durablePglite({ open: () => PGlite.create({ dataDir: home, parsers }), room, tell });
+      await initialiseDirectory(home, onNotice);
+      const open = () => PGlite.create({ dataDir: home, parsers });
+      pool = await pglitePool({ open, room, onNotice, waitMs: PGLITE_WAIT_MS });
     } catch (error) {
       unlock();
       throw error;
     }
   }
-  const pool = pglitePool(pglite, PGLITE_WAIT_MS);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let closed = false;
   return {
-    db,
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     kind: 'pglite',
     poolUse: () => pool.use(),
-    dumpDirectory: () => pglite.dumpDataDir!('none'),
+    dumpDirectory: () => pool.dump(),
     async close() {
       if (closed) return;
       closed = true;
@@ -123,7 +118,7 @@ async function openPglite({ dataDir, embedded, limits }: DatabaseLocation): Prom
   };
 }
 
-const tell = (notice: string) => void process.stderr.write(`${notice}\n`);
+const onNotice = (notice: string) => void process.stderr.write(`${notice}\n`);
 
 function noRoom(dataDir: string, free: number, reserve: number): Error {
   return new Error(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { ApiError } from '../../http/api-error';
-import { oneAfterAnother } from '../../one-after-another';
+import { serialQueue } from '../../serial-queue';
 
 /** The accepted and served types (decisions.md §5 "Image": JPEG or PNG by content). */
 export type PictureType = 'jpeg' | 'png';
@@ -28,7 +28,7 @@ const SECONDS_TO_DECODE = 10;
  * Process-wide: decoding a 24-megapixel picture takes about 100 MB; a few in parallel would break the memory limit of
  * trust.md ("Uploads").
  */
-const inLine = oneAfterAnother();
+const inLine = serialQueue();
 
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

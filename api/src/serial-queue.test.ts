@@ -1,7 +1,7 @@
-import { oneAfterAnother } from './one-after-another';
+import { serialQueue } from './serial-queue';
 
 test('work is begun in the order it was handed in, each when the one before has ended, well or not', async () => {
-  const inLine = oneAfterAnother();
+  const inLine = serialQueue();
   const told: string[] = [];
   const work = (name: string, ends: () => void) => async () => {
     told.push(`${name} begins`);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDirectory } from './directory-lock';
+import { lockDirectory } from './data-directory';
 
 const OWN_PID_NAMESPACE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const canUnshare = spawnSync(OWN_PID_NAMESPACE[0]!, [...OWN_PID_NAMESPACE.slice(1), 'true']).status === 0;
@@ -11,7 +11,7 @@ const canUnshare = spawnSync(OWN_PID_NAMESPACE[0]!, [...OWN_PID_NAMESPACE.slice(
  * Tries to lock one directory after another, each at an agreed time; prints 'locked' or the error, and keeps its locks.
  */
 const CONTENDER = `
-  const { lockDirectory } = require(${JSON.stringify(join(__dirname, 'directory-lock.ts'))});
+  const { lockDirectory } = require(${JSON.stringify(join(__dirname, 'data-directory.ts'))});
   const [start, ...directories] = process.argv.slice(1);
   directories.forEach((directory, index) => {
     while (Date.now() < Number(start) + index * 15);

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { DatabaseBusyError, isDatabaseUnavailable } from './database-errors';
-import { diskRoom } from './disk-room';
-import { durablePglite } from './durable-pglite';
+import { diskRoom } from './data-directory';
 import { openDatabase } from './open-database';
-import { pglitePool } from './pglite-pool';
+import { type PglitePool, pglitePool } from './pglite-pool';
 
 const failure = (code: string, message: string, severity = 'ERROR') =>
   Object.assign(new Error(message), { code, severity, name: 'error' });
@@ -29,7 +28,12 @@ function instances(error: Error) {
 
 describe('the embedded database and a full disk', () => {
   const told: string[] = [];
-  const tell = (notice: string) => void told.push(notice);
+  const onNotice = (notice: string) => void told.push(notice);
+  const prepare = async (pool: PglitePool) => (await pool.connect()).release();
+  const query = async (pool: PglitePool, sql: string) => {
+    const client = await pool.connect();
+    return client.query(sql, []).finally(() => client.release());
+  };
   beforeEach(() => {
     told.length = 0;
   });
@@ -41,7 +45,7 @@ describe('the embedded database and a full disk', () => {
     ['a trap of the machine', Object.assign(new Error('unreachable'), { name: 'RuntimeError' })],
   ])('after %s the instance is asked nothing more, and the next holder has a new one', async (_name, error) => {
     const { asked, open } = instances(error);
-    const pool = pglitePool(await durablePglite({ open, tell }), 1000);
+    const pool = await pglitePool({ open, onNotice, waitMs: 1000 });
     const holder = await pool.connect();
     await holder.query('begin', []);
     const answers = ['break', 'select 1', 'rollback'].map((sql) => holder.query(sql, []));
@@ -63,41 +67,42 @@ describe('the embedded database and a full disk', () => {
     ['a refusal', failure('23505', 'duplicate key')],
   ])('%s is the statement’s trouble alone', async (_name, error) => {
     const { asked, open } = instances(error);
-    const database = await durablePglite({ open, tell });
-    await expect(database.query('break')).rejects.toBe(error);
-    await database.prepare!();
-    await database.query('select 1');
+    const pool = await pglitePool({ open, onNotice, waitMs: 1000 });
+    await expect(query(pool, 'break')).rejects.toBe(error);
+    await prepare(pool);
+    await query(pool, 'select 1');
     expect(asked).toEqual([['break', 'select 1']]);
   });
 
   test('below the reserve it only reads, and is not opened again; with room it writes', async () => {
     let low = false;
     const { asked, open } = instances(failure('58030', 'could not write'));
-    const database = await durablePglite({ open, tell, room: { isLow: () => low, free: () => 0 } });
-    await database.prepare!();
+    const pool = await pglitePool({ open, onNotice, waitMs: 1000, room: { isLow: () => low, free: () => 0 } });
+    await prepare(pool);
     expect(asked).toEqual([[]]);
     low = true;
-    await database.prepare!();
-    await database.prepare!();
+    await prepare(pool);
+    await prepare(pool);
     expect(asked).toEqual([['set default_transaction_read_only = on']]);
-    await database.query('break').catch(() => undefined);
-    await expect(database.prepare!()).rejects.toThrow(DatabaseBusyError);
+    await query(pool, 'break').catch(() => undefined);
+    await expect(prepare(pool)).rejects.toThrow(DatabaseBusyError);
     low = false;
-    await database.prepare!();
+    await prepare(pool);
     expect(asked).toHaveLength(2);
     expect(asked[1]).toEqual([]);
   });
 
   test('a connection that cannot be served is passed on to the next in line', async () => {
-    let fit = false;
-    const prepare = () => (fit ? Promise.resolve() : Promise.reject(new DatabaseBusyError()));
-    const query = vi.fn().mockResolvedValue({ rows: [] });
-    const pool = pglitePool({ query, prepare, close: () => Promise.resolve() }, 1000);
+    let low = true;
+    const { open } = instances(failure('58030', 'could not write'));
+    const room = { isLow: () => low, free: () => 0 };
+    const pool = await pglitePool({ open, onNotice, waitMs: 1000, room });
+    await query(pool, 'break').catch(() => undefined);
     const all = [pool.connect(), pool.connect(), pool.connect()].map((one) =>
       one.then(
         () => 'served',
         () => {
-          fit = true;
+          low = false;
           return 'refused';
         },
       ),
@@ -111,7 +116,8 @@ describe('the embedded database and a full disk', () => {
       for (const until = performance.now() + 4; performance.now() < until;);
       return Promise.resolve({ rows: [] });
     };
-    const pool = pglitePool({ query: work as unknown as PGlite['query'], close: () => Promise.resolve() }, 1000);
+    const open = () => Promise.resolve({ query: work } as unknown as PGlite);
+    const pool = await pglitePool({ open, onNotice, waitMs: 1000 });
     const client = await pool.connect();
     let turns = 0;
     const count = () => {

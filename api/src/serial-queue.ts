@@ -2,7 +2,7 @@
  * Runs tasks one at a time, in order, also after one has failed.
  * @returns a function that queues a task and resolves or rejects with its outcome
  */
-export function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
+export function serialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);
