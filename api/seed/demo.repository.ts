@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../src/database/schema';
-import * as into from './insert-rows.repository';
+import { toWire } from '../src/http/to-wire';
 import type { DemoPlan } from './plan/plan-demo';
 
 /** `filled`: with demo content. `in-use`: with other content. */
@@ -48,159 +48,97 @@ const NOTHING = { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
 
 /**
  * Writes a plan and the row that marks the demo as filled. Ids are those of the plan.
- * @param pictureKeys by product id
+ * @param given `pictureKeys` by product id
  */
 export async function insertPlan(
   trx: Transaction<Schema>,
   plan: DemoPlan,
-  {
-    adminMobile,
-    pictureKeys,
-    at,
-    tell,
-  }: {
-    adminMobile: string;
-    pictureKeys: ReadonlyMap<number, string>;
-    at: Date;
-    tell: (what: string) => void;
-  },
+  given: { adminMobile: string; pictureKeys: ReadonlyMap<number, string>; at: Date; tell: (what: string) => void },
 ): Promise<void> {
-  const insert = async (table: into.Table, rows: readonly (readonly unknown[])[]) => {
-    await into.insertRows(trx, table, rows);
-    tell(`${table.name}: ${rows.length} rows`);
+  const insert = async (table: keyof Schema, rows: readonly object[]) => {
+    await insertRows(trx, table, rows);
+    given.tell(`${table}: ${rows.length} rows`);
   };
-  const admin = await demoAdmin(trx, adminMobile, plan.models[0]!.createdAt);
+  const { users, products, claims, scans, journal } = plan;
+  const admin = await demoAdmin(trx, given.adminMobile, plan.models[0]!.createdAt);
+  const rejected = claims.filter(({ status }) => status === 'rejected');
   const claimOf = new Map(
-    plan.claims
-      .filter(({ status }) => status !== 'rejected')
-      .flatMap(({ id, serials }) => serials.map((serial) => [serial, id])),
+    claims.flatMap(({ id, status, serials }) => (status === 'rejected' ? [] : serials.map((serial) => [serial, id]))),
   );
-  const pointsOf = new Map(plan.scans.map(({ serial, points }) => [serial, points]));
+  const pointsOf = new Map(scans.map(({ serial, points }) => [serial, points]));
+  const filled = { users: users.length, scans: scans.length, claims: claims.length };
 
   await insert(
-    into.USERS,
-    plan.users.map((user) => [
-      user.id,
-      user.mobile,
-      user.roleId,
-      user.name,
-      user.address,
-      user.location,
-      user.email,
-      user.joinedAt,
-      user.suspendedAt,
-      user.suspensionReason,
-      user.suspendedAt ? admin : null,
-    ]),
+    'users',
+    users.map(({ city: _, busy: __, ...user }) => ({ ...user, suspendedBy: user.suspendedAt && admin })),
   );
+  await insert('models', plan.models);
   await insert(
-    into.MODELS,
-    plan.models.map(({ id, name, createdAt }) => [id, name, createdAt]),
-  );
-  await insert(
-    into.PRODUCTS,
-    plan.products.map(({ id, modelId, name, createdAt }) => [
-      id,
-      modelId,
-      name,
-      pictureKeys.get(id) ?? null,
-      createdAt,
-    ]),
-  );
-  await insert(
-    into.BATCHES,
-    plan.batches.map((batch) => [
-      batch.id,
-      batch.productId,
-      batch.points,
-      batch.quantity,
-      batch.firstSerial,
-      admin,
-      batch.createdAt,
-      batch.voidedAt,
-      batch.voidReason,
-    ]),
-  );
-  await insert(
-    into.STORES,
-    plan.stores.map((store) => [
-      store.id,
-      store.name,
-      store.address,
-      store.phone,
-      store.latitude,
-      store.longitude,
-      store.createdAt,
-      store.createdAt,
-    ]),
-  );
-  await insert(
-    into.TOTALS,
-    plan.users.map(({ id }) => {
-      const { granted, available, awaiting, redeemed } = plan.totals.get(id) ?? NOTHING;
-      return [id, granted, available, awaiting, redeemed];
+    'products',
+    products.map(({ id, modelId, name, createdAt }) => {
+      return { id, modelId, name, createdAt, pictureKey: given.pictureKeys.get(id) ?? null };
     }),
   );
   await insert(
-    into.CLAIMS,
-    plan.claims.map((claim) => [
-      claim.id,
-      claim.userId,
-      claim.points,
-      claim.status,
-      claim.lastScannedAt,
-      claim.claimedAt,
-      claim.resolvedAt,
-      claim.resolvedAt ? admin : null,
-      claim.reason,
-    ]),
+    'batches',
+    plan.batches.map(({ soldFrom: _, ...batch }) => ({ ...batch, createdBy: admin })),
   );
   await insert(
-    into.SCANS,
-    plan.scans.map((scan) => [
-      scan.serial,
-      scan.batchId,
-      scan.userId,
-      scan.points,
-      scan.location,
-      scan.latitude,
-      scan.longitude,
-      scan.latitude === null,
-      scan.scannedAt,
-      claimOf.get(scan.serial) ?? null,
-    ]),
+    'stores',
+    plan.stores.map((store) => ({ ...store, changedAt: store.createdAt })),
   );
   await insert(
-    into.RELEASED,
-    plan.claims
-      .filter(({ status }) => status === 'rejected')
-      .flatMap(({ id, serials }) => serials.map((serial) => [id, serial, pointsOf.get(serial)!])),
+    'point_totals',
+    users.map(({ id }) => ({ userId: id, ...(plan.totals.get(id) ?? NOTHING) })),
   );
   await insert(
-    into.JOURNAL,
-    plan.journal.map((entry, i) => [
-      i + 1,
-      entry.userId,
-      entry.kind,
-      entry.points,
-      entry.from,
-      entry.to,
-      entry.serial,
-      entry.claimId,
-      entry.byAdmin ? admin : null,
-      entry.at,
-    ]),
+    'claims',
+    claims.map(({ serials: _, ...claim }) => ({ ...claim, resolvedBy: claim.resolvedAt && admin })),
   );
   await insert(
-    into.ADJUSTMENT_REASONS,
-    plan.journal.flatMap(({ kind, reason }, i) => (kind === 'adjustment' && reason ? [[i + 1, reason]] : [])),
+    'scans',
+    scans.map((scan) => {
+      return { ...scan, locationMissing: scan.latitude === null, claimId: claimOf.get(scan.serial) ?? null };
+    }),
   );
-  await insert(into.AUDIT, [
-    ...plan.audit.map(({ action, claimId, details, at: done }) => [admin, action, claimId, details, done]),
-    [null, MARK, null, { users: plan.users.length, scans: plan.scans.length, claims: plan.claims.length }, at],
+  await insert(
+    'released_claim_items',
+    rejected.flatMap(({ id, serials }) =>
+      serials.map((serial) => ({ claimId: id, serial, points: pointsOf.get(serial)! })),
+    ),
+  );
+  await insert(
+    'journal',
+    journal.map(({ from, to, byAdmin, reason: _, ...entry }, i) => {
+      return { id: i + 1, ...entry, fromAccount: from, toAccount: to, adminId: byAdmin ? admin : null };
+    }),
+  );
+  await insert(
+    'adjustment_reasons',
+    journal.flatMap(({ kind, reason }, i) => (kind === 'adjustment' ? [{ journalId: i + 1, reason }] : [])),
+  );
+  await insert('audit_log', [
+    ...plan.audit.map((event) => ({ adminId: admin, ...event })),
+    { adminId: null, action: MARK, claimId: null, details: filled, at: given.at },
   ]);
-  await markOldNewsSeen(trx, at);
+  await markOldNewsSeen(trx, given.at);
   await followOn(trx, plan);
+}
+
+/** Rows per statement: the values are one string, which the embedded database copies several times. */
+const PORTION = 5000;
+
+/** Inserts records in portions, each field in the column of its name, ids included. */
+async function insertRows(trx: Transaction<Schema>, table: keyof Schema, records: readonly object[]): Promise<void> {
+  for (let from = 0; from < records.length; from += PORTION) {
+    const rows = records.slice(from, from + PORTION).map(toWire);
+    const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)));
+    await sql`
+      insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+      trx,
+    );
+  }
 }
 
 /** Marks decisions older than five days as seen. */

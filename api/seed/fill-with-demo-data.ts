@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import type { AppContext } from '../src/app-context';
+import type { DemoProduct } from './content';
 import { insertPlan, lockContent, readContentState, readNextSerial } from './demo.repository';
-import { type ContentSize, demoSize } from './plan/content-size';
+import { type ContentSize, demoSize } from './plan/calendar';
 import { planDemo } from './plan/plan-demo';
-import { savePictures } from './save-pictures';
 
 /** `filled`: now or by an earlier start. `in-use`: the database has other content, which was left unchanged. */
-export type DemoOutcome = { state: 'filled' | 'in-use'; now: boolean };
+type DemoOutcome = { state: 'filled' | 'in-use'; now: boolean };
 
 const DEFAULT_ADMIN = '9000000001';
+const THUMBNAIL_WIDTH = 480;
 
 /**
  * Fills an empty database with demo content, once. All rows and the row that marks it as filled are one transaction: a
@@ -39,4 +43,20 @@ export async function fillWithDemoData(
   // Another node was faster; nothing refers to the pictures saved here.
   for (const key of pictureKeys.values()) await pictures.remove(key);
   return { state: found, now: false };
+}
+
+/** Saves the products' pictures and resolves with the picture's key by product id. */
+async function savePictures(
+  { pictures }: Pick<AppContext, 'pictures'>,
+  products: readonly (DemoProduct & { id: number })[],
+): Promise<Map<number, string>> {
+  const keys = new Map<number, string>();
+  for (const { id, picture } of products) {
+    const full = await readFile(join(__dirname, 'pictures', picture));
+    // A palette as small as the picture's own keeps the thumbnail sharp.
+    const small = sharp(full).resize({ width: THUMBNAIL_WIDTH });
+    const thumbnail = await small.png({ palette: true, colours: 32, dither: 0, effort: 1 }).toBuffer();
+    keys.set(id, await pictures.save({ type: 'png', full, thumbnail }));
+  }
+  return keys;
 }

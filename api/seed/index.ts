@@ -1,2 +1,2 @@
 export { fillWithDemoData } from './fill-with-demo-data';
-export { type ContentSize, demoSize } from './plan/content-size';
+export { type ContentSize, demoSize } from './plan/calendar';

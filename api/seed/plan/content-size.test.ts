@@ -1,7 +1,7 @@
 import { createTestApi } from '../../test/create-test-api';
 import { checkInvariants } from '../../src/modules/invariants';
 import { fillWithDemoData } from '../fill-with-demo-data';
-import type { ContentSize } from './content-size';
+import type { ContentSize } from './calendar';
 import { planDemo } from './plan-demo';
 
 const DAY = 86_400_000;

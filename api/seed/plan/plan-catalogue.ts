@@ -1,13 +1,7 @@
-import { demoModels, type DemoProduct } from '../content';
+import { demoModels, type DemoProduct, demoStores } from '../content';
 import type { Random } from '../random';
-import { type ContentSize, moreLabelsThanDemo } from './content-size';
-import type { Calendar } from './indian-day';
-
-export interface PlannedModel {
-  id: number;
-  name: string;
-  createdAt: Date;
-}
+import { type Calendar, type ContentSize, DAY, moreLabelsThanDemo } from './calendar';
+import type { PlannedAct } from './plan-journal';
 
 export interface PlannedProduct extends DemoProduct {
   id: number;
@@ -29,12 +23,11 @@ export interface PlannedBatch {
 }
 
 export interface PlannedCatalogue {
-  models: PlannedModel[];
+  models: { id: number; name: string; createdAt: Date }[];
   products: PlannedProduct[];
   batches: PlannedBatch[];
 }
 
-const DAY = 86_400_000;
 /** Days before the first scans. */
 const OPENED_DAYS_EARLIER = 38;
 const DAYS_TO_THE_SHOPS = 4;
@@ -77,7 +70,7 @@ export function planCatalogue(
 ): PlannedCatalogue {
   const { days } = size;
   const opened = days + OPENED_DAYS_EARLIER;
-  const models: PlannedModel[] = [];
+  const models: PlannedCatalogue['models'] = [];
   const products: PlannedProduct[] = [];
   for (const [i, model] of demoModels.entries()) {
     const modelId = i + 1;
@@ -135,4 +128,21 @@ function named(products: readonly PlannedProduct[], name: string): PlannedProduc
   const product = products.find((one) => one.name === name);
   if (!product) throw new Error(`The demo has no product named ${name}.`);
   return product;
+}
+
+export type PlannedStore = (typeof demoStores)[number] & { id: number; phone: string; createdAt: Date };
+
+const FIRST_PHONE = 9_000_000_901;
+/** Days before the first scans. */
+const LISTED_DAYS_EARLIER = 6;
+
+/** Plans the stores, imported from one spreadsheet before the first codes were sold, and its audit event. */
+export function planStores(calendar: Calendar, { days }: ContentSize): { stores: PlannedStore[]; act: PlannedAct } {
+  const createdAt = calendar.at(days + LISTED_DAYS_EARLIER, 12.4);
+  const stores = demoStores.map((store, i) => {
+    const phone = String(FIRST_PHONE + i).replace(/^(.{5})/, '$1 ');
+    return { ...store, id: i + 1, phone, createdAt };
+  });
+  const details = { file: 'stores.xlsx', inserted: stores.length, failed: 0, store_ids: stores.map(({ id }) => id) };
+  return { stores, act: { action: 'stores-imported', claimId: null, details, at: createdAt } };
 }

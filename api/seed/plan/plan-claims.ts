@@ -1,6 +1,6 @@
 import { demoCustomer, demoPlumber } from '../content';
 import type { Random } from '../random';
-import { type Calendar, nextOfficeHour } from './indian-day';
+import { type Calendar, DAY, nextOfficeHour } from './calendar';
 import type { PlannedUser } from './plan-people';
 import type { PlannedScan } from './plan-scans';
 
@@ -25,7 +25,6 @@ const AWAITING = 46;
 const AWAITING_SHARE = 0.03;
 const FIRST_ID = 10_001;
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 /** Rejections are chosen before it is known which claims are pending, so only older claims are rejected. */
 const SETTLED_DAYS = 21;
 const REJECTED_SHARE = 0.05;

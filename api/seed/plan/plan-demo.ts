@@ -1,21 +1,10 @@
 import { seededRandom } from '../random';
-import { type ContentSize, demoSize } from './content-size';
-import { calendarOf } from './indian-day';
-import { planAdjustments } from './plan-adjustments';
-import {
-  inOrder,
-  planAudit,
-  type PlannedAct,
-  type PlannedEntry,
-  type PlannedTotals,
-  planJournal,
-  totalsOf,
-} from './plan-journal';
-import { type PlannedCatalogue, planCatalogue } from './plan-catalogue';
+import { calendarOf, type ContentSize, demoSize } from './calendar';
+import { type PlannedCatalogue, type PlannedStore, planCatalogue, planStores } from './plan-catalogue';
 import { type PlannedClaim, planClaims } from './plan-claims';
+import * as journals from './plan-journal';
 import { type PlannedUser, planPeople } from './plan-people';
 import { type PlannedScan, planScans } from './plan-scans';
-import { type PlannedStore, planStores } from './plan-stores';
 
 /** All content of the demo, with its ids; the scans of a claim by serial. */
 export interface DemoPlan extends PlannedCatalogue {
@@ -23,9 +12,9 @@ export interface DemoPlan extends PlannedCatalogue {
   stores: PlannedStore[];
   scans: PlannedScan[];
   claims: PlannedClaim[];
-  journal: PlannedEntry[];
-  totals: Map<number, PlannedTotals>;
-  audit: PlannedAct[];
+  journal: journals.PlannedEntry[];
+  totals: Map<number, journals.PlannedTotals>;
+  audit: journals.PlannedAct[];
 }
 
 /**
@@ -40,8 +29,8 @@ export function planDemo(now: Date, nextSerial: number, size: ContentSize = demo
   const catalogue = planCatalogue(calendar, random, nextSerial, size);
   const scans = planScans(calendar, random, catalogue, users, size);
   const claims = planClaims(calendar, random, users, scans);
-  const moves = planJournal(scans, claims);
-  const journal = inOrder([...moves, ...planAdjustments(calendar, users, claims, moves)]);
+  const moves = journals.planJournal(scans, claims);
+  const journal = journals.inOrder([...moves, ...journals.planAdjustments(calendar, users, claims, moves)]);
   const { stores, act } = planStores(calendar, size);
   return {
     ...catalogue,
@@ -50,9 +39,7 @@ export function planDemo(now: Date, nextSerial: number, size: ContentSize = demo
     scans,
     claims,
     journal,
-    totals: totalsOf(journal),
-    audit: [...planAudit(catalogue.batches, claims, journal, users), act].toSorted(
-      (a, b) => a.at.getTime() - b.at.getTime(),
-    ),
+    totals: journals.totalsOf(journal),
+    audit: journals.inOrder([...journals.planAudit(catalogue.batches, claims, journal, users), act]),
   };
 }

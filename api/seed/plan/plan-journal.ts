@@ -1,3 +1,5 @@
+import { demoPlumber } from '../content';
+import { type Calendar, nextOfficeHour } from './calendar';
 import type { PlannedBatch } from './plan-catalogue';
 import type { PlannedClaim } from './plan-claims';
 import type { PlannedUser } from './plan-people';
@@ -17,12 +19,7 @@ export interface PlannedEntry {
   at: Date;
 }
 
-export interface PlannedTotals {
-  granted: number;
-  available: number;
-  awaiting: number;
-  redeemed: number;
-}
+export type PlannedTotals = Record<'granted' | 'available' | 'awaiting' | 'redeemed', number>;
 
 export interface PlannedAct {
   action: string;
@@ -52,7 +49,7 @@ export function planJournal(scans: readonly PlannedScan[], claims: readonly Plan
 }
 
 /** Returns the entries oldest first; those of the same time keep their order. */
-export function inOrder(entries: readonly PlannedEntry[]): PlannedEntry[] {
+export function inOrder<Entry extends { at: Date }>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
@@ -71,7 +68,7 @@ export function totalsOf(journal: readonly PlannedEntry[]): Map<number, PlannedT
 }
 
 /**
- * Plans the audit events, oldest first: batches made and voided, claims approved and rejected, points adjusted, users
+ * Plans the audit events: batches made and voided, claims approved and rejected, points adjusted, users
  * suspended.
  */
 export function planAudit(
@@ -103,5 +100,39 @@ export function planAudit(
     const details = { user_id: id, reason: suspensionReason };
     acts.push({ action: 'user-suspended', claimId: null, details, at: suspendedAt });
   }
-  return acts.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return acts;
+}
+
+const DAYS_AGO = 4;
+const OPENS = 9;
+const BONUS = { points: 100, reason: 'Thank-you for showing the programme to two other plumbers' };
+const CORRECTION = { points: 25, reason: 'Labels from the display board at the dealer, not sold' };
+
+/**
+ * Plans two manual adjustments in office hours some days ago: a bonus for the plumber to sign in as, and points taken
+ * back from the first user with enough left. Neither user has claimed since, so every claim stays worth what its scans
+ * are.
+ * @param journal of scans and claims, oldest first
+ */
+export function planAdjustments(
+  calendar: Calendar,
+  users: readonly PlannedUser[],
+  claims: readonly PlannedClaim[],
+  journal: readonly PlannedEntry[],
+): PlannedEntry[] {
+  const at = nextOfficeHour(calendar, calendar.at(DAYS_AGO, OPENS), 0);
+  const before = totalsOf(journal.filter((entry) => entry.at < at));
+  const moved = new Set(
+    claims.filter(({ claimedAt, resolvedAt }) => claimedAt >= at || resolvedAt === null).map(({ userId }) => userId),
+  );
+  const quiet = users.filter(({ id, joinedAt, suspendedAt }) => !moved.has(id) && joinedAt < at && !suspendedAt);
+  const rewarded = users.find(({ mobile }) => mobile === demoPlumber.mobile)!;
+  const corrected = quiet.find(({ id }) => id !== rewarded.id && (before.get(id)?.available ?? 0) >= CORRECTION.points);
+  const byHand = { kind: 'adjustment', serial: null, claimId: null, byAdmin: true, at } as const;
+  return [
+    { ...byHand, ...BONUS, userId: rewarded.id, from: 'programme', to: 'available' },
+    ...(corrected
+      ? [{ ...byHand, ...CORRECTION, userId: corrected.id, from: 'available', to: 'programme' } as const]
+      : []),
+  ];
 }

@@ -1,8 +1,15 @@
-import { type Character, cities, type City, customers, demoCustomer, demoPlumber, plumbers } from '../content';
-import { inventPeople } from './invent-people';
+import {
+  type Character,
+  cities,
+  type City,
+  type CityKey,
+  customers,
+  demoCustomer,
+  demoPlumber,
+  plumbers,
+} from '../content';
 import type { Random } from '../random';
-import type { ContentSize } from './content-size';
-import type { Calendar } from './indian-day';
+import type { Calendar, ContentSize } from './calendar';
 
 const PLUMBER = 2;
 const CUSTOMER = 3;
@@ -81,17 +88,40 @@ function draft(
   };
 }
 
-const STREETS = [
-  'Station Road',
-  'Gandhi Marg',
-  'Market Road',
-  'Temple Street',
-  'Nehru Road',
-  'Lake View Road',
-  '2nd Cross',
-];
+const STREETS = 'Station Road,Gandhi Marg,Market Road,Temple Street,Nehru Road,Lake View Road,2nd Cross'.split(',');
 
 function mailOf(name: string): string {
   const words = name.toLowerCase().match(/[a-z]{2,}/g)!;
   return `${words.join('.')}@${MAILBOX}`;
+}
+
+const PLUMBERS_SHARE = 0.7;
+/** Activity of the other users, and their share in tenths: a few users make most scans. */
+const BUSY = [
+  { busy: 0, weight: 1.5 },
+  { busy: 0.7, weight: 3 },
+  { busy: 2, weight: 3 },
+  { busy: 4, weight: 2 },
+  { busy: 7, weight: 0.5 },
+];
+
+/** First and family names of the demo's users, in new pairs. An initial stays with its family name. */
+const names = [...plumbers, ...customers].map(({ name }) => name);
+const lastOf = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
+const firstNames = [
+  ...new Set(names.map((name) => name.slice(0, name.lastIndexOf(' '))).filter((name) => /^[A-Z][a-z]+$/.test(name))),
+];
+const familyNames = [...new Set(names.filter((name) => name.includes(' ')).map(lastOf))];
+const everyCity = Object.keys(cities) as CityKey[];
+
+/** Returns invented users beyond the demo's own; none if `count` is zero or less. */
+function inventPeople(random: Random, count: number): { plumbers: Character[]; customers: Character[] } {
+  const invent = (): Character => ({
+    name: `${random.pick(firstNames)} ${random.pick(familyNames)}`,
+    city: random.pick(everyCity),
+    busy: random.weighted(BUSY, ({ weight }) => weight).busy,
+  });
+  const people = Array.from({ length: Math.max(0, count) }, invent);
+  const split = Math.round(people.length * PLUMBERS_SHARE);
+  return { plumbers: people.slice(0, split), customers: people.slice(split) };
 }

@@ -1,6 +1,5 @@
 import type { Random } from '../random';
-import { busierThanDemo, type ContentSize } from './content-size';
-import type { Calendar } from './indian-day';
+import { busierThanDemo, type Calendar, type ContentSize } from './calendar';
 import type { PlannedCatalogue, PlannedBatch } from './plan-catalogue';
 import type { PlannedUser } from './plan-people';
 
@@ -20,22 +19,8 @@ const MINUTE = 60_000;
 const FIRST_DAY_VISITS = 7;
 const GROWTH = 1.8;
 const WEEKDAYS = [0.3, 1, 1.05, 1.1, 1.05, 1, 0.8];
-/** Probability of each hour of a working day, from 8:00 to 21:00. */
-const HOURS: readonly (readonly [hour: number, weight: number])[] = [
-  [8, 1],
-  [9, 4],
-  [10, 8],
-  [11, 9],
-  [12, 6],
-  [13, 3],
-  [14, 5],
-  [15, 7],
-  [16, 9],
-  [17, 8],
-  [18, 5],
-  [19, 3],
-  [20, 1],
-];
+/** Weights of the hours of a working day, from 8:00 to 21:00. */
+const HOURS = [1, 4, 8, 9, 6, 3, 5, 7, 9, 8, 5, 3, 1].map((weight, i) => ({ hour: 8 + i, weight }));
 
 /**
  * Plans some months of scans: plumbers on sites, a few fittings at a time, on working days, more each month. Each code
@@ -72,7 +57,7 @@ export function planScans(
   return scans.toSorted((a, b) => a.scannedAt.getTime() - b.scannedAt.getTime() || a.serial - b.serial);
 
   function planVisitOn(daysAgo: number): void {
-    const [hour] = random.weighted(HOURS, ([, weight]) => weight);
+    const { hour } = random.weighted(HOURS, ({ weight }) => weight);
     const start = calendar.at(daysAgo, hour + random.next());
     scans.push(...planVisit(someoneAt(start), start));
   }

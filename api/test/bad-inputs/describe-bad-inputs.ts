@@ -11,6 +11,16 @@ export type Runner<World> = (trial: Trial, world: World) => Promise<Reply | read
 
 export type Runners<World> = Readonly<Record<string, Runner<World>>>;
 
+/** Sends one request after the other. */
+export async function inTurn<Item>(
+  items: Iterable<Item>,
+  ask: (item: Item) => Promise<Reply | readonly Reply[]>,
+): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  for (const item of items) replies.push(...[await ask(item)].flat());
+  return replies;
+}
+
 /** Slowness is measured by the responses' own times; the test itself may wait on a busy machine. */
 const PATIENCE_MS = 120_000;
 

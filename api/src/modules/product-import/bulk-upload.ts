@@ -4,8 +4,7 @@ import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { type RememberedResponse, identify, runLasting } from '../idempotency';
 import { importProducts } from './import-products';
-import { ImportProgressLog } from './import-progress';
-import { insertImport, type ImportCounts, type ImportOutcome } from './import-progress.repository';
+import { type ImportCounts, type ImportOutcome, ImportProgressLog, insertImport } from './import-progress.repository';
 import { receiveUpload } from './receive-upload';
 import { withUploadFolder } from './upload-folder';
 

@@ -1,28 +1,15 @@
+import type { Static } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
+import type { AppContext } from '../../app-context';
 import type { ImportState, Schema } from '../../database/schema';
-import type { RowProblem } from './validate-rows';
+import type { counts, outcome } from './product-import.schema';
 
+export type ImportCounts = Static<typeof counts>;
 /** The outcome of an upload: the response that its client got, or would have got. */
-export interface ImportOutcome {
-  status: number;
-  message: string;
-  code?: string;
-  data?: ImportCounts;
-}
+export type ImportOutcome = Static<typeof outcome>;
 
-export interface ImportCounts {
-  inserted: number;
-  failed: number;
-  errors: RowProblem[];
-}
-
-export interface ImportProgress {
-  state: ImportState;
-  done: number;
-  total: number;
-  outcome: ImportOutcome | null;
-  updatedAt: Date;
-}
+/** Minimum interval between updates: more frequent ones could not be read. */
+const EVERY_MS = 700;
 
 /** Records the start of an upload; false if its id was used before. */
 export async function insertImport(
@@ -46,39 +33,55 @@ export async function insertImport(
 }
 
 /**
- * Records the progress or the outcome of an upload. @param step `done` of `total` in the unit of its state: pictures,
- * rows
+ * Records the progress of an upload.
+ *
+ * Why a row in the database that the screen polls, and not a streamed response: a response has one status, known only
+ * at the end; the row can be read from any node, survives a proxy that cuts long responses, and keeps the outcome for a
+ * client whose connection broke. The cost, an update every 0.7 s, is small beside the work.
  */
-export async function updateImport(
-  db: Kysely<Schema>,
-  uploadId: string,
-  step: { state: ImportState; done: number; total: number; at: Date; outcome?: ImportOutcome },
-): Promise<void> {
-  await db
-    .updateTable('product_imports')
-    .set({
-      state: step.state,
-      done: step.done,
-      total: step.total,
-      updated_at: step.at,
-      ...(step.outcome && { outcome: JSON.stringify(step.outcome) }),
-    })
-    .where('upload_id', '=', uploadId)
-    .execute();
+export class ImportProgressLog {
+  private state: ImportState = 'receiving';
+  private lastWrite = 0;
+
+  constructor(
+    private readonly context: AppContext,
+    private readonly uploadId: string,
+  ) {}
+
+  /** @param done of `total`, in the unit of the state: pictures, rows */
+  async at(state: ImportState, done = 0, total = 0): Promise<void> {
+    const now = performance.now();
+    if (state === this.state && now - this.lastWrite < EVERY_MS) return;
+    this.state = state;
+    this.lastWrite = now;
+    await this.write({ state, done, total });
+  }
+
+  /** Records the response, so that a client that lost its connection can fetch it. */
+  async ended(response: ImportOutcome): Promise<void> {
+    const state = response.status < 400 ? 'done' : 'failed';
+    await this.write({ state, done: 0, total: 0, outcome: JSON.stringify(response) });
+  }
+
+  /** Ignores a failed update: a database that fails here also fails for the rows, and that error is reported. */
+  private async write(step: { state: ImportState; done: number; total: number; outcome?: string }): Promise<void> {
+    await this.context.db
+      .updateTable('product_imports')
+      .set({ ...step, updated_at: this.context.clock.now() })
+      .where('upload_id', '=', this.uploadId)
+      .execute()
+      .catch(() => undefined);
+  }
 }
 
 /** Finds an admin's own upload; undefined for another admin's. */
-export async function findImport(
-  db: Kysely<Schema>,
-  { uploadId, adminId }: { uploadId: string; adminId: number },
-): Promise<ImportProgress | undefined> {
-  const row = await db
+export function findImport(db: Kysely<Schema>, { uploadId, adminId }: { uploadId: string; adminId: number }) {
+  return db
     .selectFrom('product_imports')
     .where('upload_id', '=', uploadId)
     .where('admin_id', '=', adminId)
     .select(['state', 'done', 'total', 'outcome', 'updated_at as updatedAt'])
     .executeTakeFirst();
-  return row && { ...row, outcome: row.outcome as ImportOutcome | null };
 }
 
 /** Deletes uploads that began before a time; their ids may be used again. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { dataEnvelope } from '../../http/envelope';
-import type { ImportProgress } from './import-progress.repository';
+import { dataEnvelope, orNull } from '../../http/envelope';
+import type { findImport, ImportOutcome } from './import-progress.repository';
 import { COLUMNS, ROW_PROBLEMS, type RowProblemCode } from './validate-rows';
 
 /** The form as documented in the OpenAPI description. */
@@ -25,13 +25,20 @@ const rowError = Type.Object({
   message: Type.String(),
 });
 
-const counts = Type.Object({
+export const counts = Type.Object({
   inserted: Type.Integer(),
   failed: Type.Integer(),
   errors: Type.Array(rowError, { description: 'At least one for each row that failed, by row.' }),
 });
 
 export const importAnswer = dataEnvelope(counts);
+
+export const outcome = Type.Object({
+  status: Type.Integer(),
+  message: Type.String(),
+  code: Type.Optional(Type.String()),
+  data: Type.Optional(counts),
+});
 
 export const progressParams = Type.Object({ upload_id: Type.String({ maxLength: 36 }) });
 
@@ -44,15 +51,7 @@ export const progressAnswer = dataEnvelope(
     ),
     done: Type.Integer({ description: 'Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.' }),
     total: Type.Integer(),
-    outcome: Type.Union([
-      Type.Object({
-        status: Type.Integer(),
-        message: Type.String(),
-        code: Type.Optional(Type.String()),
-        data: Type.Optional(counts),
-      }),
-      Type.Null(),
-    ]),
+    outcome: orNull(outcome),
   }),
 );
 
@@ -62,8 +61,15 @@ const SILENT_MS = 180_000;
 /**
  * Returns the state on the wire: `interrupted` for an upload without an update for three minutes, whose process died.
  */
-export function presentProgress({ state, done, total, outcome, updatedAt }: ImportProgress, now: Date) {
-  const running = state !== 'done' && state !== 'failed';
-  const interrupted = running && now.getTime() - updatedAt.getTime() > SILENT_MS;
-  return { state: interrupted ? ('interrupted' as const) : state, done, total, outcome };
+export function presentProgress(
+  { updatedAt, ...progress }: NonNullable<Awaited<ReturnType<typeof findImport>>>,
+  now: Date,
+) {
+  const isRunning = progress.state !== 'done' && progress.state !== 'failed';
+  const isInterrupted = isRunning && now.getTime() - updatedAt.getTime() > SILENT_MS;
+  return {
+    ...progress,
+    state: isInterrupted ? ('interrupted' as const) : progress.state,
+    outcome: progress.outcome as ImportOutcome | null,
+  };
 }

@@ -2,7 +2,7 @@ import { readFile, unlink } from 'node:fs/promises';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { preparePicture } from '../pictures';
-import type { ImportProgressLog } from './import-progress';
+import type { ImportProgressLog } from './import-progress.repository';
 import type { ArchivedFile } from './picture-archive';
 import { type ReadyRow, type RowProblem, rowProblem } from './validate-rows';
 
@@ -25,28 +25,25 @@ export async function storePictures(
   ready: readonly ReadyRow[],
   progress: ImportProgressLog,
 ): Promise<StoredPictures> {
-  const pictures = [...new Set(ready.map(({ picture }) => picture))];
-  const kept = new Map<ArchivedFile, string | ApiError>();
-  const keys: string[] = [];
+  const stored: StoredPictures = { rows: [], problems: [], keys: [] };
+  const rowsOf = new Map<ArchivedFile, ReadyRow[]>();
+  for (const row of ready) rowsOf.set(row.picture, [...(rowsOf.get(row.picture) ?? []), row]);
+  let done = 0;
   try {
-    for (const picture of pictures) {
-      await progress.at('pictures', kept.size, pictures.length);
+    for (const [picture, rows] of rowsOf) {
+      await progress.at('pictures', done, rowsOf.size);
+      done += 1;
       const key = await storePicture(context, picture);
-      if (typeof key === 'string') keys.push(key);
-      kept.set(picture, key);
+      if (typeof key === 'string') {
+        stored.keys.push(key);
+        stored.rows.push(...rows.map((row) => ({ ...row, pictureKey: key })));
+      } else stored.problems.push(...rows.map(({ row }) => rowProblem(row, 'image', 'not_an_image', key.message)));
     }
   } catch (error) {
-    await removePictures(context, keys);
+    await removePictures(context, stored.keys);
     throw error;
   }
-  const rows: PicturedRow[] = [];
-  const problems: RowProblem[] = [];
-  for (const row of ready) {
-    const key = kept.get(row.picture);
-    if (typeof key === 'string') rows.push({ ...row, pictureKey: key });
-    else problems.push(rowProblem(row.row, 'image', 'not_an_image', key?.message));
-  }
-  return { rows, problems, keys };
+  return { ...stored, rows: stored.rows.sort((a, b) => a.row - b.row) };
 }
 
 /** @returns its key, or why it is invalid */

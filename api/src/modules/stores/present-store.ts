@@ -3,29 +3,23 @@ import { dataEnvelope, moment } from '../../http/envelope';
 import type { FoundStores } from './find-stores';
 import { failedRows, type ValidatedStores } from './import-stores';
 import { dialledNumber } from './store.schema';
-import type { NearStore } from './stores.repository';
 
-const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 const place = {
   name: Type.String(),
   address: Type.String(),
-  phone: nullableText('As it is written.'),
+  phone: textOrNull('As it is written.'),
   latitude: Type.Number(),
   longitude: Type.Number(),
 };
 
-export const storeRow = Type.Object({
-  id: Type.Integer(),
-  ...place,
-  created_at: moment,
-  changed_at: moment,
-});
+export const storeRow = Type.Object({ id: Type.Integer(), ...place, created_at: moment, changed_at: moment });
 
 const nearStoreRow = Type.Object({
   id: Type.Integer(),
   ...place,
-  phone_link: nullableText('The number to dial, for a `tel:` link.'),
+  phone_link: textOrNull('The number to dial, for a `tel:` link.'),
   distance: Type.Union([Type.Integer(), Type.Null()], {
     description: 'Metres as the crow flies; null without a position or a place to measure from.',
   }),
@@ -43,14 +37,12 @@ export const nearStoresAnswer = Type.Object({
         '`all` without a search; `text`: they hold the words; else none does: `postal-area` has the same first three digits ' +
         'of the PIN code, `place` are all, from the place that was searched for.',
     }),
-    from: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'The place that distances are measured from, e.g. "Pune, Maharashtra"; null: the position, or nothing.',
-    }),
-    pin: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'The PIN code of `place`, if the list is placed by it: its stores first, then those nearest to it, without distances.',
-    }),
+    from: textOrNull(
+      'The place that distances are measured from, e.g. "Pune, Maharashtra"; null: the position, or nothing.',
+    ),
+    pin: textOrNull(
+      'The PIN code of `place`, if the list is placed by it: its stores first, then those nearest to it, without distances.',
+    ),
   }),
 });
 
@@ -69,19 +61,12 @@ export const importAnswer = Type.Object({
 
 /** Returns a page of stores for a user, each with a number to dial, and how they were found. */
 export function presentFoundStores({ rows, total, by, from, pin }: FoundStores) {
-  return {
-    data: rows.map(presentNearStore),
-    total_count: total,
-    found: { by, from: from ?? null, pin: pin ?? null },
-  };
-}
-
-function presentNearStore({ createdAt: _, changedAt: __, samePin, ...store }: NearStore) {
-  return {
+  const data = rows.map(({ createdAt: _, changedAt: __, samePin, ...store }) => ({
     ...store,
     same_pin: samePin,
-    phone_link: store.phone === null ? null : (dialledNumber(store.phone) ?? null),
-  };
+    phone_link: dialledNumber(store.phone ?? '') ?? null,
+  }));
+  return { data, total_count: total, found: { by, from: from ?? null, pin: pin ?? null } };
 }
 
 /** Returns the outcome of an import. @param committed false for a dry run */

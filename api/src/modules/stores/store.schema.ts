@@ -74,9 +74,9 @@ export function validateStore(given: GivenStore): { store: StoreForm } | { error
 }
 
 function validateText(field: 'name' | 'address', text: string | undefined, errors: Record<string, string>): string {
-  const capital = field === 'name' ? 'Store name' : 'Address';
-  if (text === '') errors[field] = field === 'name' ? 'Please enter a store name' : 'Please enter an address';
-  else if (text === undefined) errors[field] = field === 'name' ? 'Invalid store name' : 'Invalid address';
+  const [shown, capital, article] = field === 'name' ? ['store name', 'Store name', 'a'] : ['address', 'Address', 'an'];
+  if (text === '') errors[field] = `Please enter ${article} ${shown}`;
+  else if (text === undefined) errors[field] = `Invalid ${shown}`;
   else if (text.length > LONGEST[field]) errors[field] = `${capital} is too long`;
   return text ?? '';
 }

@@ -1,4 +1,4 @@
-import type { Runner } from '../describe-bad-inputs';
+import { inTurn, type Runner } from '../describe-bad-inputs';
 import type { Reply } from '../trial';
 
 export interface World {
@@ -27,11 +27,8 @@ export const asks =
 
 export const gets =
   (...urls: string[]): Runner<World> =>
-  async (trial, { token }) => {
-    const answers: Reply[] = [];
-    for (const url of urls) answers.push(await trial.ask(url, { method: 'GET', token }));
-    return answers;
-  };
+  (trial, { token }) =>
+    inTurn(urls, (url) => trial.ask(url, { method: 'GET', token }));
 
 /** Combines several runners of one row. */
 export const all =

@@ -1,7 +1,7 @@
 import { createCodeCipher, labelUrl } from '../../../src/modules/codes';
 import { writeCode } from '../../../src/modules/codes/code-text';
 import { randomBytes } from 'node:crypto';
-import type { Runner, Runners } from '../describe-bad-inputs';
+import { inTurn, type Runner, type Runners } from '../describe-bad-inputs';
 import type { Reply, Trial } from '../trial';
 import type { TestApi } from '../../create-test-api';
 import { codeOf, createBatch } from '../../factories';
@@ -35,9 +35,7 @@ export const bodiesAre =
   (url: string, ...bodies: unknown[]): Runner<World> =>
   async (trial) => {
     const { token } = await ready(trial);
-    const answers: Reply[] = [];
-    for (const json of bodies) answers.push(await trial.ask(url, { token, json }));
-    return answers;
+    return inTurn(bodies, (json) => trial.ask(url, { token, json }));
   };
 
 export async function profileOf({ api }: Trial, userId: number) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reply, Trial } from '../trial';
 import { claim, scan, totalsOf } from '../../points-driver';
-import type { Runner, Runners } from '../describe-bad-inputs';
+import { inTurn, type Runner, type Runners } from '../describe-bad-inputs';
 import { type World, bodiesAre, profileOf, ready, scanned } from './code-text-rows';
 
 interface Described {
@@ -54,10 +54,7 @@ const pagesAre =
 const lastPage: Runner<World> = async (trial) => {
   const { token, admin, given } = await claimedOnce(trial);
   const json = { ...given, page: 100_000_000 };
-  const answers: Reply[] = [];
-  for (const url of PAGED)
-    answers.push(await trial.ask(url, { token: url.startsWith('/admin/') ? admin : token, json }));
-  return answers;
+  return inTurn(PAGED, (url) => trial.ask(url, { token: url.startsWith('/admin/') ? admin : token, json }));
 };
 
 /** Rows of claims, histories, news, the profile and the account. */

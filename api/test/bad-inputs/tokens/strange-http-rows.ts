@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Runner, Runners } from '../describe-bad-inputs';
+import { inTurn, type Runner, type Runners } from '../describe-bad-inputs';
 import type { Route } from '../../every-operation';
 import type { Reply, Trial } from '../trial';
 import type { TestApi } from '../../create-test-api';
@@ -48,12 +48,8 @@ const DETAILS = 'POST /users/getUserDetails HTTP/1.1';
 
 const socketsSay =
   (...requests: (string | Buffer | ((world: World) => string))[]): Runner<World> =>
-  async (trial, world) => {
-    const answers: Reply[] = [];
-    for (const request of requests)
-      answers.push(await trial.askRaw(typeof request === 'function' ? request(world) : request));
-    return answers;
-  };
+  (trial, world) =>
+    inTurn(requests, (request) => trial.askRaw(typeof request === 'function' ? request(world) : request));
 
 /** Rows of malformed HTTP. */
 export const strangeHttpRows: Runners<World> = {
@@ -83,10 +79,7 @@ export const strangeHttpRows: Runners<World> = {
       '/pictures/%c0%ae%c0%ae',
       '/%00',
     ];
-    const answers: Reply[] = [];
-    for (const path of paths)
-      answers.push(await trial.askRaw(raw([`GET ${path} HTTP/1.1`, 'Host: a', `token: ${admin}`])));
-    return answers;
+    return inTurn(paths, (path) => trial.askRaw(raw([`GET ${path} HTTP/1.1`, 'Host: a', `token: ${admin}`])));
   },
   B122: socketsSay(
     raw([`GET /${'a'.repeat(20_000)} HTTP/1.1`, 'Host: a']),

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import type { Reply } from '../trial';
 import { protectedXls, protectedXlsx, rawZip, workbook, workbookWith, zipOf } from '../../uploads';
-import type { Runner, Runners } from '../describe-bad-inputs';
+import { inTurn, type Runner, type Runners } from '../describe-bad-inputs';
 import {
   type Bulk,
   type Make,
@@ -176,13 +176,10 @@ export const bulkUploadRows: Runners<World> = {
       return lost;
     },
   ),
-  E119: async (trial, world) => {
-    const answers: Reply[] = [];
-    for (const query of ['upload_id=abc', 'upload_id=', "upload_id=' or 1=1", 'upload_id=a&upload_id=b']) {
-      answers.push(await send(trial, world.token, `${BULK}?${encodeURI(query)}`, await bulkParts(world, {})));
-    }
-    return answers;
-  },
+  E119: (trial, world) =>
+    inTurn(['upload_id=abc', 'upload_id=', "upload_id=' or 1=1", 'upload_id=a&upload_id=b'], async (query) =>
+      send(trial, world.token, `${BULK}?${encodeURI(query)}`, await bulkParts(world, {})),
+    ),
   E120: async (trial, world) => {
     const answers: Reply[] = [];
     for (const [value, filename] of [
@@ -198,22 +195,20 @@ export const bulkUploadRows: Runners<World> = {
     answers.push(await send(trial, world.token, '/admin/stores/import', []));
     return answers;
   },
-  E121: async (trial) => {
-    const answers: Reply[] = [];
-    for (const key of [
-      '..%2f..%2fetc%2fpasswd',
-      'a.svg',
-      `${'a'.repeat(32)}.html`,
-      `${'a'.repeat(32)}.png%00.jpg`,
-      `${'A'.repeat(32)}.png`,
-      '__proto__',
-      `${'a'.repeat(32)}.jpg`,
-      'x'.repeat(81),
-    ]) {
-      answers.push(await trial.ask(`/pictures/${key}`, { method: 'GET' }));
-    }
-    return answers;
-  },
+  E121: (trial) =>
+    inTurn(
+      [
+        '..%2f..%2fetc%2fpasswd',
+        'a.svg',
+        `${'a'.repeat(32)}.html`,
+        `${'a'.repeat(32)}.png%00.jpg`,
+        `${'A'.repeat(32)}.png`,
+        '__proto__',
+        `${'a'.repeat(32)}.jpg`,
+        'x'.repeat(81),
+      ],
+      (key) => trial.ask(`/pictures/${key}`, { method: 'GET' }),
+    ),
   E122: async (trial, world) => {
     const names = ['=HYPERLINK("http://x")', '<script>alert(1)</script>', 'x'.repeat(1001), 'a\u202eb', '\u200b'];
     trial.changes({ products: 2, audit: 1 });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Reply, Trial } from '../trial';
 import { type FormPart, multipartBody } from '../../uploads';
 import * as pictures from '../../picture-samples';
-import type { Runner, Runners } from '../describe-bad-inputs';
+import { inTurn, type Runner, type Runners } from '../describe-bad-inputs';
 import { type Make, type World, begin, BULK, bulkParts, expectNothingLeft, made, send, until } from './upload-requests';
 
 const STORE = '/admin/products/store';
@@ -22,11 +22,8 @@ const productForm = ({ modal }: World, image: Buffer, filename = 'photo.jpg'): F
 /** Sends forms of a new product, one request each. */
 const formsAre =
   (...forms: ((world: World) => FormPart[] | Promise<FormPart[]>)[]): Runner<World> =>
-  async (trial, world) => {
-    const answers: Reply[] = [];
-    for (const make of forms) answers.push(await send(trial, world.token, STORE, await make(world)));
-    return answers;
-  };
+  (trial, world) =>
+    inTurn(forms, async (make) => send(trial, world.token, STORE, await make(world)));
 
 /** Creates a product of that name. */
 const named =
@@ -140,15 +137,14 @@ export const productFormRows: Runners<World> = {
   },
   E101: async (trial, world) => {
     const { payload, headers } = multipartBody(productForm(world, world.jpeg));
-    const answers: Reply[] = [];
-    for (const [bytes, type] of [
-      [payload, 'multipart/form-data'],
-      [payload, 'multipart/form-data; boundary='],
-      [payload.subarray(0, -60), headers['content-type']!],
-    ] as const) {
-      answers.push(await trial.ask(STORE, { token: world.token, payload: bytes, headers: { 'content-type': type } }));
-    }
-    return answers;
+    return inTurn(
+      [
+        [payload, 'multipart/form-data'],
+        [payload, 'multipart/form-data; boundary='],
+        [payload.subarray(0, -60), headers['content-type']!],
+      ] as const,
+      ([bytes, type]) => trial.ask(STORE, { token: world.token, payload: bytes, headers: { 'content-type': type } }),
+    );
   },
   E102: async (trial, { token }) => {
     const answers: Reply[] = [];
