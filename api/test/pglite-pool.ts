@@ -136,7 +136,7 @@ export function schemaMark(): string {
  * Returns the dump of an embedded database with this version's schema. Its first start and the migrations take seconds;
  * the result is cached in the system's temporary folder, per user, PGlite version and schema.
  */
-export async function migratedSnapshot(parts: Partial<PGliteOptions>): Promise<Blob> {
+async function migratedSnapshot(parts: Partial<PGliteOptions>): Promise<Blob> {
   const { version } = JSON.parse(
     await readFile(join(require.resolve('@electric-sql/pglite'), '../../package.json'), 'utf8'),
   ) as { version: string };

@@ -33,7 +33,7 @@ async function openOnServer(server: string): Promise<OpenDatabase> {
 const lock = 20_261_121;
 
 /** Returns the name of a database on the server with this version's schema, created by the first worker. */
-export async function templateOnServer(server: string): Promise<string> {
+async function templateOnServer(server: string): Promise<string> {
   const name = `template_${schemaMark()}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -181,7 +181,7 @@ const SIGNS: readonly [name: string, sign: RegExp][] = [
   ],
   [
     'words of the database',
-    /\b(?:violates|duplicate key|syntax error at|invalid byte sequence|out of range for type|pg_\w+|PGlite|kysely)\b|\b(?:relation|column|constraint) \\?"/i,
+    /\b(?:violates|duplicate key|syntax error at|invalid byte sequence|invalid input syntax|out of range for type|pg_\w+|PGlite|kysely)\b|\b(?:relation|column|constraint) \\?"/i,
   ],
   [
     'an error of the platform',

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import type { Answer } from '../points-driver';
+import { leaksIn } from '../bad-inputs/trial';
 import type { JsonSchema, Operation } from './operations';
 
 type Validate = ((value: unknown) => boolean) & { errors?: { instancePath: string; message?: string }[] | null };
@@ -22,15 +23,6 @@ export async function schemaCompiler(): Promise<Compile> {
   };
 }
 
-/** A stack, a statement, a database identifier or a file path (bad-inputs.tsv, general). */
-const MACHINERY =
-  /\bat [\w.<> [\]]+ \(|node_modules|node:internal|\.(ts|js):\d+|\/(work|home|tmp|usr|var)\/|\b(select|insert into|update|delete from) .+ (from|values|set|where) |syntax error at|relation "|violates [\w-]+ constraint|duplicate key value|invalid input syntax|PGlite|kysely|ECONNREFUSED/i;
-
-/** Whether an error text reveals server internals. */
-export function showsMachinery(body: string): boolean {
-  return MACHINERY.test(body);
-}
-
 /** Returns a sentence for each fault of a response; none if it is as documented. */
 export function validateAnswer(operation: Operation, answer: Answer, compile: Compile): string[] {
   const { statusCode: status, body } = answer;
@@ -38,7 +30,7 @@ export function validateAnswer(operation: Operation, answer: Answer, compile: Co
   const refused = status >= 400;
   const problems: string[] = [];
   if (status >= 500) problems.push(`${status} is the server's own failure`);
-  if (refused && showsMachinery(body)) problems.push('the refusal shows the machinery behind it');
+  if (refused) problems.push(...leaksIn(body).map((leak) => `the error response has ${leak}`));
   const contents = operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`];
   if (!contents) return [...problems, `${status} is not in the document`];
   const schema = contents[type];

@@ -6,14 +6,14 @@ import type { Runner, Runners } from '../describe-bad-inputs';
 import { type World, onEveryRoute } from './strange-http-rows';
 import type { TestApi } from '../../create-test-api';
 
-export const encode = (value: unknown): string =>
+const encode = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 
 export const partsOf = (token: string) => token.split('.') as [header: string, payload: string, signature: string];
 
 const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-export interface Forgery {
+interface Forgery {
   /** Fields of the header and of the payload that replace the token's own; undefined removes one. */
   header?: Record<string, unknown>;
   payload?: Record<string, unknown>;
@@ -26,7 +26,7 @@ export interface Forgery {
 }
 
 /** Returns a changed and re-signed token, built byte by byte: a library would refuse to write some of these. */
-export function forgeToken({ context }: TestApi, token: string, forgery: Forgery): string {
+function forgeToken({ context }: TestApi, token: string, forgery: Forgery): string {
   const [header, payload] = partsOf(token);
   const head = encode({ ...read(header), ...forgery.header });
   const body = encode(forgery.payloadText ?? { ...read(payload), ...forgery.payload });
@@ -38,7 +38,7 @@ export function forgeToken({ context }: TestApi, token: string, forgery: Forgery
 }
 
 /** Returns the claims of a token. */
-export const claimsOf = (token: string) => read(partsOf(token)[1]);
+const claimsOf = (token: string) => read(partsOf(token)[1]);
 
 /** Sends each token to as many routes as needed for every route to get a token and every token to be sent. */
 const tokensAre =
