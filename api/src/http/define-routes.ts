@@ -25,6 +25,7 @@ interface RouteOptions<
   Response extends TSchema,
   Params extends TSchema,
   Query extends TSchema,
+  Other extends TSchema,
 > extends Operation {
   description?: string;
   params?: Params;
@@ -38,13 +39,13 @@ interface RouteOptions<
   idempotent?: true;
   /** Status of success; 200 by default. */
   status?: 200 | 201;
-  /** Whether it may set 200 instead. */
-  orOk?: true;
+  /** Its response if it sets status 200 instead. */
+  orOk?: Other;
   response: Response;
   handler(
     request: FastifyRequest<{ Body: Static<Body>; Params: Static<Params>; Querystring: Static<Query> }>,
     reply: FastifyReply,
-  ): Promise<Static<Response> | FastifyReply>;
+  ): Promise<Static<Response> | Static<Other> | FastifyReply>;
 }
 
 interface ListOptions<Fields extends TProperties, Row, Item extends TSchema> extends Operation {
@@ -58,9 +59,15 @@ interface ListOptions<Fields extends TProperties, Row, Item extends TSchema> ext
 
 /** Adds the routes of one area; `path` is method and URL: `POST /users/claims`. */
 interface Routes {
-  route<Body extends TSchema, Response extends TSchema, Params extends TSchema, Query extends TSchema>(
+  route<
+    Body extends TSchema,
+    Response extends TSchema,
+    Params extends TSchema,
+    Query extends TSchema,
+    Other extends TSchema = Response,
+  >(
     path: string,
-    options: RouteOptions<Body, Response, Params, Query>,
+    options: RouteOptions<Body, Response, Params, Query, Other>,
   ): void;
   /** Adds a list, PAGE_SIZE rows a page, with the total number of rows. */
   list<Fields extends TProperties, Row, Item extends TSchema>(
@@ -96,7 +103,7 @@ export function defineRoutes(
             ...described,
             ...(form && { consumes: ['multipart/form-data'] }),
             ...(idempotent && { headers: idempotencyHeaders }),
-            response: { ...(orOk && { 200: response }), [status]: response, ...errorResponses },
+            response: { ...(orOk && { 200: orOk }), [status]: response, ...errorResponses },
           };
           const run: RouteHandler = (request, reply) => handler(request as never, reply.code(status));
           if (open) openUrls.add(path.split(' ')[1]);

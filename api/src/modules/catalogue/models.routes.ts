@@ -20,7 +20,7 @@ export const modelRoutes = (context: AppContext) =>
       idempotent: true,
       body: Type.Object({ model: Type.Optional(modelName), id: Type.Optional(idSchema) }),
       status: 201,
-      orOk: true,
+      orOk: dataEnvelope(modelRow),
       response: dataEnvelope(modelRow),
       async handler(request, reply) {
         const { model: name, id } = request.body;

@@ -1,8 +1,7 @@
 export { addressBucket } from './address-bucket';
-export { eraseMobile } from './erase-mobile';
-export { purgeSignIns } from './purge-sign-ins';
+export { invalidOneTimeCode, useOneTimeCode } from './one-time-code';
+export { eraseMobile, purgeSignIns } from './purge-sign-ins';
 export { sendOneTimeCode } from './send-one-time-code';
-export { type SignInLink, makeSignInLink } from './sign-in-link';
+export { type SignInLink, makeSignInLink } from './sign-in-admin';
 export { signInRoutes } from './sign-in.routes';
 export { signOutRoutes } from './sign-out.routes';
-export { invalidOneTimeCode, useOneTimeCode } from './use-one-time-code';

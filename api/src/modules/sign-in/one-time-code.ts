@@ -1,7 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AppContext } from '../../app-context';
 import type { Config } from '../../config/load-config';
 import { type TokenKey, deriveKey } from '../../config/keys';
-import type { CodePurpose } from '../../database/schema';
+import type { CodePurpose, OtpPurpose, Schema } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
+import { evaluateAttempt } from './otp-codes.repository';
 
 const DIGITS = 6;
 
@@ -28,4 +32,36 @@ export function pseudonymsOf({ tokenKeys }: Pick<Config, 'tokenKeys'>, mobile: s
     const mac = createHmac('sha256', deriveKey(secret, 'deleted numbers')).update(mobile);
     return `deleted:${mac.digest('base64url')}`;
   });
+}
+
+/** 'wrong-and-dead': this wrong attempt was the code's last. */
+type CodeOutcome = 'right' | 'wrong' | 'wrong-and-dead';
+
+/**
+ * Uses an attempt, and the code if it is correct. Must be committed whatever the outcome, as a rolled back attempt
+ * would not count: hence an outcome and no exception.
+ */
+export async function useOneTimeCode(
+  trx: Transaction<Schema>,
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  { purpose, mobile, otp }: { purpose: OtpPurpose; mobile: string; otp: string },
+): Promise<CodeOutcome> {
+  const { otpTriesPerCode, otpTriesPerMobilePerDay } = config.limits;
+  const evaluation = await evaluateAttempt(trx, {
+    purpose,
+    mobile,
+    formerly: pseudonymsOf(config, mobile),
+    macs: config.tokenKeys.map((key) => macOf(key, purpose, mobile, otp)),
+    now: clock.now(),
+    triesPerCode: otpTriesPerCode,
+    triesPerDay: otpTriesPerMobilePerDay,
+  });
+  if (evaluation?.matched) return 'right';
+  return evaluation && evaluation.attempts >= otpTriesPerCode ? 'wrong-and-dead' : 'wrong';
+}
+
+/** Returns the same error for a wrong, replaced, used, expired or never sent code. */
+export function invalidOneTimeCode(): ApiError {
+  const message = 'Invalid or expired OTP';
+  return new ApiError(400, 'otp_invalid', message, { errors: { otp: message } });
 }

@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
 import { deleteSessionsBefore } from '../../sessions/sessions.repository';
-import { deleteCodesBefore } from './otp-codes.repository';
-import { deleteSendsBefore } from './otp-sends.repository';
+import { pseudonymsOf } from './one-time-code';
+import { deleteCodesBefore, disguiseCodes } from './otp-codes.repository';
+import { deleteSendsBefore, disguiseSends } from './otp-sends.repository';
 
 const DAY_MS = 86_400_000;
 /** No limit counts back more than a day; the second one is for clocks that were set back. */
@@ -15,4 +18,18 @@ export async function purgeSignIns({ db, clock }: Pick<AppContext, 'db' | 'clock
     await deleteCodesBefore(trx, before);
     await deleteSessionsBefore(trx, before);
   });
+}
+
+/**
+ * Replaces the number of a deleted account in the one-time codes and their sends. Both are deleted within two days
+ * anyway; until then they still count towards the limits, under a pseudonym.
+ */
+export async function eraseMobile(
+  trx: Transaction<Schema>,
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  mobile: string,
+): Promise<void> {
+  const [pseudonym] = pseudonymsOf(config, mobile) as [string];
+  await disguiseCodes(trx, { mobile, pseudonym, now: clock.now() });
+  await disguiseSends(trx, mobile, pseudonym);
 }

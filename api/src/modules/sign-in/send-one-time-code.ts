@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../app-context';
+import type { Limits } from '../../config/load-config';
 import type { OtpPurpose } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
+import type { ErrorCode } from '../../http/error-codes';
 import { otpText } from '../sms';
 import { addressBucket } from './address-bucket';
 import { macOf, makeOneTimeCode, pseudonymsOf } from './one-time-code';
 import { endCode, replaceCode } from './otp-codes.repository';
-import { countRecentSends, deleteSend, insertSend, lockSends } from './otp-sends.repository';
-import { rejectSend } from './reject-send';
+import { countRecentSends, deleteSend, insertSend, lockSends, type RecentSends } from './otp-sends.repository';
 
-export interface CodeRequest {
+interface CodeRequest {
   purpose: OtpPurpose;
   mobile: string;
   ip: string;
 }
 
 /** A code that is stored and not sent yet. */
-export interface ReservedCode {
+interface ReservedCode {
   /** Sends the message; on failure undoes the reservation and throws. */
   deliver(): Promise<void>;
 }
@@ -89,4 +90,41 @@ function smsUnavailable(): ApiError {
   return new ApiError(503, 'sms_unavailable', 'The OTP could not be sent. Please try again.', {
     headers: { 'retry-after': '30' },
   });
+}
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** A number's limit is this multiple of one network's, so that one network cannot use up all of it. */
+const NETWORKS = 2;
+
+/** Returns why no code may be sent now, with the seconds until it may; undefined if it may (trust.md "SMS spend"). */
+function rejectSend(sends: RecentSends, limits: Limits, now: Date): ApiError | undefined {
+  const secondsUntil = (since: Date | null, window: number) =>
+    Math.max(1, Math.ceil(((since ?? now).getTime() - now.getTime()) / 1000 + window));
+
+  if (sends.lastToMobile) {
+    // A clock set back a little must not extend the wait beyond its maximum.
+    const wait = Math.min(secondsUntil(sends.lastToMobile, limits.otpResendSeconds), limits.otpResendSeconds);
+    const waited = (now.getTime() - sends.lastToMobile.getTime()) / 1000;
+    if (waited < limits.otpResendSeconds) {
+      return tooMany('otp_cooldown', `Please wait ${wait} seconds before requesting a new OTP`, wait);
+    }
+  }
+  const { otpSendsPerMobilePerHour: perHour, otpSendsPerMobilePerDay: perDay } = limits;
+  const windows: [count: number, limit: number, since: Date | null, seconds: number][] = [
+    [sends.toMobileFromAddressInHour, perHour, sends.toMobileFromAddressInHourSince, HOUR_SECONDS],
+    [sends.toMobileFromAddressInDay, perDay, sends.toMobileFromAddressInDaySince, DAY_SECONDS],
+    [sends.toMobileInHour, perHour * NETWORKS, sends.toMobileInHourSince, HOUR_SECONDS],
+    [sends.toMobileInDay, perDay * NETWORKS, sends.toMobileInDaySince, DAY_SECONDS],
+    [sends.otherMobilesFromAddress, limits.otpSendsPerIpPerHour, sends.otherMobilesFromAddressSince, HOUR_SECONDS],
+    [sends.messagesInDay, limits.otpSendsPerDay, sends.messagesInDaySince, DAY_SECONDS],
+  ];
+  const [, , since = null, seconds] = windows.find(([count, limit]) => count >= limit) ?? [];
+  if (seconds === undefined) return undefined;
+  return tooMany('otp_limit', 'Too many OTP requests. Try again later.', secondsUntil(since, seconds));
+}
+
+function tooMany(code: ErrorCode, message: string, seconds: number): ApiError {
+  return new ApiError(429, code, message, { headers: { 'retry-after': String(seconds) } });
 }

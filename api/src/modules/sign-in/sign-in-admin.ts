@@ -1,20 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
 import { openSession } from '../../sessions/open-session';
 import { recordAuditEvent } from '../audit';
 import { findOrCreateAdmin } from './accounts.repository';
-import { invalidOneTimeCode, useOneTimeCode } from './use-one-time-code';
+import { invalidOneTimeCode, macOf, useOneTimeCode } from './one-time-code';
+import { replaceCode, useLink } from './otp-codes.repository';
+import { DEAD_LINK } from './sign-in.schema';
 
-export interface AdminSignIn {
-  mobile: string;
-  otp: string;
-  /** Called when a code was invalidated by wrong attempts: it may be guessed (bad-inputs D5 "alert raised"). */
-  onLocked(): void;
-}
+type SignInContext = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
-/** Signs in an admin of the allow-list; resolves with the token. */
+/**
+ * Signs in an admin of the allow-list; resolves with the token.
+ * @param onLocked called when a code was invalidated by wrong attempts: it may be guessed (bad-inputs D5 "alert raised")
+ */
 export async function signInAdmin(
-  context: Pick<AppContext, 'config' | 'db' | 'clock'>,
-  { mobile, otp, onLocked }: AdminSignIn,
+  context: SignInContext,
+  { mobile, otp, onLocked }: { mobile: string; otp: string; onLocked(): void },
 ): Promise<string> {
   const now = context.clock.now();
   const outcome = await context.db.transaction().execute(async (trx) => {
@@ -29,4 +31,55 @@ export async function signInAdmin(
   if (outcome.tried === 'wrong-and-dead') onLocked();
   if (!outcome.token) throw invalidOneTimeCode();
   return outcome.token;
+}
+
+export interface SignInLink {
+  url: string;
+  expiresAt: string;
+}
+
+/** Minutes: the operator copies the link from the server at once. */
+const VALID_SECONDS = 600;
+const TOKEN_BYTES = 32;
+
+/** The token is not bound to a number, which the link would have to carry: it cannot be guessed alone. */
+const macOfLink = (key: SignInContext['config']['tokenKeys'][number], token: string) =>
+  macOf(key, 'admin-link', '', token);
+
+/**
+ * Creates a link that signs an admin in once: for an operator at the server, while no message reaches the admin. It
+ * needs no SMS gateway, counts towards no limit on sends, and ends an earlier link for the same number. The token is in
+ * the URL's fragment, which no browser sends to a server, not even in a Referer; the database has its MAC.
+ * @throws Error if the number is not in ADMIN_MOBILES
+ */
+export async function makeSignInLink({ config, db, clock }: SignInContext, mobile: string): Promise<SignInLink> {
+  if (!config.adminMobiles.includes(mobile)) throw new Error(`${mobile} is not one of ADMIN_MOBILES.`);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + VALID_SECONDS * 1000);
+  await db.transaction().execute(async (trx) => {
+    const mac = macOfLink(config.tokenKeys[0]!, token);
+    await replaceCode(trx, { purpose: 'admin-link', mobile, mac, createdAt: now, expiresAt });
+    await recordAuditEvent(trx, { adminId: null, action: 'admin-link-made', details: { mobile }, at: now });
+  });
+  return { url: `${config.publicUrl}/admin/login#${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Uses a link up; resolves with a session's token. @throws ApiError 400, the same for an unknown, a used and an expired
+ * link
+ */
+export async function signInByLink(context: SignInContext, linkToken: string): Promise<string> {
+  const { config, db, clock } = context;
+  const now = clock.now();
+  const macs = config.tokenKeys.map((key) => macOfLink(key, linkToken));
+  const token = await db.transaction().execute(async (trx) => {
+    const mobile = await useLink(trx, macs, now);
+    if (mobile === undefined || !config.adminMobiles.includes(mobile)) return undefined;
+    const adminId = await findOrCreateAdmin(trx, mobile, now);
+    await recordAuditEvent(trx, { adminId, action: 'admin-signed-in', details: { by: 'link' }, at: now });
+    return openSession(trx, context, { adminId, mobile });
+  });
+  if (token === undefined) throw new ApiError(400, 'otp_invalid', DEAD_LINK);
+  return token;
 }

@@ -2,8 +2,8 @@ import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { openSession } from '../../sessions/open-session';
 import { findOrCreateUser, findUser } from './accounts.repository';
+import { invalidOneTimeCode, useOneTimeCode } from './one-time-code';
 import { roleMissing } from './sign-in.schema';
-import { invalidOneTimeCode, useOneTimeCode } from './use-one-time-code';
 
 export interface UserSignIn {
   mobile: string;

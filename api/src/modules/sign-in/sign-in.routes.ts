@@ -1,20 +1,19 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope } from '../../http/envelope';
 import { reserveOneTimeCode, sendOneTimeCode } from './send-one-time-code';
-import { signInAdmin } from './sign-in-admin';
-import { signInByLink } from './sign-in-link';
+import { signInAdmin, signInByLink } from './sign-in-admin';
 import { signInUser } from './sign-in-user';
 import {
-  type UserSignInBody,
-  adminSendBody,
   adminLinkBody,
+  adminSendBody,
   adminSignInBody,
   readRole,
   registrationBody,
   userSendBody,
+  type UserSignInBody,
   userSignInBody,
 } from './sign-in.schema';
 
@@ -31,92 +30,76 @@ const userSignedIn = Type.Object({
   data: Type.Object({ role_id: Type.Integer(), is_new: Type.Boolean() }),
 });
 const adminSignedIn = Type.Object({ Token: Type.String(), message: Type.String() });
+const SIGNED_IN = 'Signed in successfully';
 
 /** Routes of signing in by mobile number and one-time code, both areas (spec §7; decisions.md §7 names the aliases). */
-export function signInRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  const { limits } = context.config;
-  const sentAnswer = {
-    message: 'OTP sent successfully',
-    data: {
-      resend_after_seconds: limits.otpResendSeconds,
-      expires_in_seconds: limits.otpValidSeconds,
-      tries_per_code: limits.otpTriesPerCode,
-    },
-  };
+export const signInRoutes = (context: AppContext) =>
+  defineRoutes(undefined, 'sign-in', ({ route }, app) => {
+    const { limits } = context.config;
+    const sentAnswer = {
+      message: 'OTP sent successfully',
+      data: {
+        resend_after_seconds: limits.otpResendSeconds,
+        expires_in_seconds: limits.otpValidSeconds,
+        tries_per_code: limits.otpTriesPerCode,
+      },
+    };
 
-  async function sendToUser(request: FastifyRequest, reply: FastifyReply, mobile: string) {
-    await sendOneTimeCode(context, { purpose: 'user-sign-in', mobile, ip: request.ip });
-    return reply.code(201).send(sentAnswer);
-  }
+    async function sendToUser({ ip }: FastifyRequest, mobile: string) {
+      await sendOneTimeCode(context, { purpose: 'user-sign-in', mobile, ip });
+      return sentAnswer;
+    }
 
-  async function answerSignIn(reply: FastifyReply, { mobile, otp, role_id }: UserSignInBody) {
-    const { token, roleId, isNew } = await signInUser(context, { mobile, otp, roleId: readRole(role_id) });
-    const data = { role_id: roleId, is_new: isNew };
-    return reply.code(200).send({ Token: token, message: 'Signed in successfully', data });
-  }
+    async function answerSignIn({ mobile, otp, role_id }: UserSignInBody) {
+      const { token, roleId, isNew } = await signInUser(context, { mobile, otp, roleId: readRole(role_id) });
+      return { Token: token, message: SIGNED_IN, data: { role_id: roleId, is_new: isNew } };
+    }
 
-  return async (app) => {
     /** Messages of admins, sent after the response: its duration must not reveal whether a number is an admin's. */
     const underWay = new Set<Promise<void>>();
     app.addHook('onClose', async () => {
       await Promise.allSettled(underWay);
     });
 
-    app.post(
-      '/users/registeration',
-      {
-        schema: {
-          summary: 'Send a one-time code, or sign in with it',
-          tags: ['sign-in'],
-          operationId: 'registerUser',
-          body: registrationBody,
-          response: { 200: userSignedIn, 201: sent, ...errorResponses },
-        },
-      },
-      (request, reply) => {
+    route('POST /users/registeration', {
+      operationId: 'registerUser',
+      summary: 'Send a one-time code, or sign in with it',
+      body: registrationBody,
+      status: 201,
+      response: sent,
+      orOk: userSignedIn,
+      handler(request, reply) {
         const { mobile, otp, role_id } = request.body;
-        if (otp === undefined) return sendToUser(request, reply, mobile);
-        return answerSignIn(reply, { mobile, otp, role_id });
+        if (otp === undefined) return sendToUser(request, mobile);
+        reply.code(200);
+        return answerSignIn({ mobile, otp, role_id });
       },
-    );
-    app.post(
-      '/users/generate_Otp',
-      {
-        schema: {
-          summary: 'Send a one-time code to a user',
-          tags: ['sign-in'],
-          operationId: 'sendUserOtp',
-          body: userSendBody,
-          response: { 201: sent, ...errorResponses },
-        },
-      },
-      (request, reply) => sendToUser(request, reply, request.body.mobile),
-    );
-    app.post(
-      '/users/validate_Otp',
-      {
-        schema: {
-          summary: 'Sign in with a one-time code',
-          tags: ['sign-in'],
-          operationId: 'signInUser',
-          body: userSignInBody,
-          response: { 200: userSignedIn, ...errorResponses },
-        },
-      },
-      (request, reply) => answerSignIn(reply, request.body),
-    );
-    app.post(
-      '/admin/generate_Otp',
-      {
-        schema: {
-          summary: 'Send a one-time code to an admin',
-          tags: ['sign-in'],
-          operationId: 'sendAdminOtp',
-          body: adminSendBody,
-          response: { 201: sent, ...errorResponses },
-        },
-      },
-      async (request, reply) => {
+    });
+
+    route('POST /users/generate_Otp', {
+      operationId: 'sendUserOtp',
+      summary: 'Send a one-time code to a user',
+      body: userSendBody,
+      status: 201,
+      response: sent,
+      handler: (request) => sendToUser(request, request.body.mobile),
+    });
+
+    route('POST /users/validate_Otp', {
+      operationId: 'signInUser',
+      summary: 'Sign in with a one-time code',
+      body: userSignInBody,
+      response: userSignedIn,
+      handler: (request) => answerSignIn(request.body),
+    });
+
+    route('POST /admin/generate_Otp', {
+      operationId: 'sendAdminOtp',
+      summary: 'Send a one-time code to an admin',
+      body: adminSendBody,
+      status: 201,
+      response: sent,
+      async handler(request, reply) {
         const { mobile } = request.body;
         const code = await reserveOneTimeCode(context, { purpose: 'admin-sign-in', mobile, ip: request.ip });
         reply.raw.once('close', () => {
@@ -126,41 +109,26 @@ export function signInRoutes(context: AppContext): FastifyPluginAsyncTypebox {
             .finally(() => underWay.delete(delivery));
           underWay.add(delivery);
         });
-        return reply.code(201).send(sentAnswer);
+        return sentAnswer;
       },
-    );
-    app.post(
-      '/admin/validate_Otp',
-      {
-        schema: {
-          summary: 'Sign in as an admin',
-          tags: ['sign-in'],
-          operationId: 'signInAdmin',
-          body: adminSignInBody,
-          response: { 200: adminSignedIn, ...errorResponses },
-        },
-      },
-      async (request, reply) => {
+    });
+
+    route('POST /admin/validate_Otp', {
+      operationId: 'signInAdmin',
+      summary: 'Sign in as an admin',
+      body: adminSignInBody,
+      response: adminSignedIn,
+      async handler(request) {
         const onLocked = () => request.log.warn('an admin code was locked after wrong tries');
-        const token = await signInAdmin(context, { ...request.body, onLocked });
-        return reply.code(200).send({ Token: token, message: 'Signed in successfully' });
+        return { Token: await signInAdmin(context, { ...request.body, onLocked }), message: SIGNED_IN };
       },
-    );
-    app.post(
-      '/admin/sign-in-link',
-      {
-        schema: {
-          summary: 'Sign in as an admin with a link made on the server',
-          tags: ['sign-in'],
-          operationId: 'signInAdminByLink',
-          body: adminLinkBody,
-          response: { 200: adminSignedIn, ...errorResponses },
-        },
-      },
-      async (request, reply) => {
-        const token = await signInByLink(context, request.body.token);
-        return reply.code(200).send({ Token: token, message: 'Signed in successfully' });
-      },
-    );
-  };
-}
+    });
+
+    route('POST /admin/sign-in-link', {
+      operationId: 'signInAdminByLink',
+      summary: 'Sign in as an admin with a link made on the server',
+      body: adminLinkBody,
+      response: adminSignedIn,
+      handler: async ({ body }) => ({ Token: await signInByLink(context, body.token), message: SIGNED_IN }),
+    });
+  });

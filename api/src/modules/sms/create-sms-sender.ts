@@ -1,7 +1,7 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Config } from '../../config/load-config';
-import { consoleSms } from './console-sms';
 import { msg91Sms } from './msg91-sms';
-import { outboxSms } from './outbox-sms';
 import type { SmsSender } from './sms-sender';
 
 /** Creates the sender that SMS_PROVIDER names. */
@@ -14,4 +14,32 @@ export function createSmsSender({ sms, publicUrl }: Pick<Config, 'sms' | 'public
     case 'msg91':
       return msg91Sms(sms, new URL(publicUrl).hostname);
   }
+}
+
+/**
+ * Prints each code to the terminal, so that a first start needs no gateway. To standard output by design, never to the
+ * log, which contains neither numbers nor codes.
+ */
+export function consoleSms(print: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): SmsSender {
+  return {
+    isAvailable: () => true,
+    async send({ mobile, otp, purpose }) {
+      print(`OTP for ${mobile} (${purpose.replace('-', ' ')}): ${otp}`);
+    },
+  };
+}
+
+/**
+ * Appends each message to a file, one JSON object a line: `{mobile, otp, purpose, text, at}`. For tests and rehearsals.
+ */
+export function outboxSms(file: string): SmsSender {
+  return {
+    isAvailable: () => true,
+    async send({ mobile, otp, purpose, text, at }) {
+      await mkdir(dirname(file), { recursive: true });
+      await appendFile(file, `${JSON.stringify({ mobile, otp, purpose, text, at: at.toISOString() })}\n`, {
+        mode: 0o600,
+      });
+    },
+  };
 }

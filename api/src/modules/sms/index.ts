@@ -1,3 +1,2 @@
 export { createSmsSender } from './create-sms-sender';
-export { otpText } from './otp-text';
-export { type OtpSms, SmsNotSentError, type SmsSender } from './sms-sender';
+export { type OtpSms, otpText, SmsNotSentError, type SmsSender } from './sms-sender';

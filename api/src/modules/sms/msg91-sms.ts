@@ -9,10 +9,7 @@ const INDIA = '91';
 /** A user waits for the response to the request that sends the message. */
 const TIMEOUT_MS = 4500;
 
-interface Msg91Answer {
-  type?: unknown;
-  message?: unknown;
-}
+type Msg91Answer = { type?: unknown; message?: unknown };
 
 /**
  * Sends by MSG91's SendOTP API v5 (docs.msg91.com/otp/sendotp): POST /api/v5/otp, our own code in `otp`, the account's
@@ -51,19 +48,16 @@ export function msg91Sms(
   };
 }
 
-function post(
-  config: Msg91Config,
-  domain: string,
-  { mobile, otp, validSeconds }: OtpSms,
-  timeoutMs: number,
-): Promise<Response> {
+function post(config: Msg91Config, domain: string, { mobile, otp, validSeconds }: OtpSms, timeoutMs: number) {
   const url = new URL(`${config.url}/api/v5/otp`);
-  url.searchParams.set('template_id', config.templateId);
-  url.searchParams.set('mobile', `${INDIA}${mobile}`);
-  url.searchParams.set('otp', otp);
-  url.searchParams.set('otp_length', String(otp.length));
-  url.searchParams.set('otp_expiry', String(Math.max(1, Math.ceil(validSeconds / 60))));
-  url.searchParams.set('realTimeResponse', '1');
+  url.search = new URLSearchParams({
+    template_id: config.templateId,
+    mobile: `${INDIA}${mobile}`,
+    otp,
+    otp_length: String(otp.length),
+    otp_expiry: String(Math.max(1, Math.ceil(validSeconds / 60))),
+    realTimeResponse: '1',
+  }).toString();
   return fetch(url, {
     method: 'POST',
     headers: { authkey: config.authKey, accept: 'application/json', 'content-type': 'application/json' },

@@ -26,3 +26,26 @@ export class SmsNotSentError extends Error {
     this.name = 'SmsNotSentError';
   }
 }
+
+/**
+ * Returns the message with a one-time code. Its last line is the WebOTP form `@domain #code`: browsers then offer the
+ * code on this site only (bad-inputs F38), so nothing may follow it.
+ */
+export function otpText(
+  otp: string,
+  publicUrl: string,
+  validSeconds: number,
+  purpose: OtpPurpose = 'user-sign-in',
+): string {
+  // A user who is talked into reading a code out should know what it does.
+  const what =
+    purpose === 'account-deletion'
+      ? 'the code that DELETES your Loyalty Programme account'
+      : 'your Loyalty Programme code';
+  const minutes = Math.max(1, Math.round(validSeconds / 60));
+  return [
+    `${otp} is ${what}. It works for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Do not share it with anyone.`,
+    '',
+    `@${new URL(publicUrl).hostname} #${otp}`,
+  ].join('\n');
+}

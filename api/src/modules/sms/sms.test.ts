@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { circuitBreaker } from './circuit-breaker';
-import { consoleSms } from './console-sms';
+import { consoleSms, outboxSms } from './create-sms-sender';
 import { type Msg91Config, msg91Sms } from './msg91-sms';
-import { otpText } from './otp-text';
-import { outboxSms } from './outbox-sms';
-import type { OtpSms } from './sms-sender';
+import { type OtpSms, otpText } from './sms-sender';
 
 const sms: OtpSms = {
   mobile: '9876543210',

@@ -92,7 +92,7 @@ export const storeRoutes = (context: AppContext) =>
         check: Type.Optional(Type.String({ description: '`true` writes nothing and answers 200.' })),
       }),
       status: 201,
-      orOk: true,
+      orOk: dataEnvelope(importAnswer),
       response: dataEnvelope(importAnswer),
       async handler(request, reply) {
         const { check, bytes, fileName } = await readStoreSheetForm(request, config);
