@@ -32,7 +32,7 @@ const buildRemote = remote({
 });
 
 /**
- * USER_TOKEN_SECRET: the fixed secret of the stored user token (spec §9); if unset, src/session/token-cipher.ts has a default.
+ * USER_TOKEN_SECRET: the fixed secret of the stored user token (spec §9); if unset, src/session/session.ts has a default.
  */
 const defineTokenSecret = {
   apply: (compiler) =>

@@ -22,11 +22,10 @@ export const pages = {
   profile: async () =>
     (await import(/* webpackChunkName: "profile" */ './features/profile/personal-details-page')).PersonalDetailsPage,
   account: async () => {
-    const [{ AccountPage }, { ScanSettings }, { InstallSetting }, { OfflineSetting }] = await Promise.all([
+    const [{ AccountPage }, { ScanSettings }, { InstallSetting, OfflineSetting }] = await Promise.all([
       import(/* webpackChunkName: "account" */ './features/account/account-page'),
       import(/* webpackChunkName: "account" */ './features/scan/scan-settings'),
-      import(/* webpackChunkName: "account" */ './device/install-setting'),
-      import(/* webpackChunkName: "account" */ './device/offline-setting'),
+      import(/* webpackChunkName: "account" */ './device/settings'),
     ]);
     const phone = (
       <>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
-import type { ClaimStatus } from './claim-status';
 
 interface ClaimStatusChipProps {
   status: ClaimStatus;
@@ -20,3 +19,11 @@ export function ClaimStatusChip({ status, className }: ClaimStatusChipProps) {
       return <StatusChip tone="danger">{t`Not approved, points returned`}</StatusChip>;
   }
 }
+
+/** The state of a claim (decisions.md §4 "Claim states"). */
+export type ClaimStatus = 'pending' | 'approved' | 'rejected';
+
+const statuses: readonly ClaimStatus[] = ['pending', 'approved', 'rejected'];
+
+/** Returns the claim's state if it is one of the three. */
+export const readClaimStatus = (given: unknown): ClaimStatus | undefined => statuses.find((one) => one === given);

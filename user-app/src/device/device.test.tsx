@@ -7,8 +7,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../locales/en.po';
 import { configureDevice } from './device';
 import { InstallOffer } from './install-offer';
-import { InstallSetting } from './install-setting';
-import { OfflineSetting } from './offline-setting';
+import { InstallSetting, OfflineSetting } from './settings';
 
 /** An external store that the test changes as the shell would. */
 function shellValue<T>(first: T) {

@@ -32,3 +32,6 @@ export const integrityOf = (address: string): string => services?.integrityOf?.(
 
 /** Starts fetching the offline copy. */
 export const keepOfflineCopy = () => services?.offlineCopy.keep();
+
+/** Returns whether the area can be put on the home screen by hand only: iPhones and iPads, opened in the browser. */
+export const isHomeScreenByHand = (): boolean => (navigator as { standalone?: boolean }).standalone === false;

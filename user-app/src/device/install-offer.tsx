@@ -5,9 +5,7 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Logo } from '@loyalty/shared-ui/logo';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { askToInstall, useCanInstall } from './device';
-import { isInstallDeclined, declineInstall } from './declined-install';
-import { isHomeScreenByHand } from './is-home-screen-by-hand';
+import { askToInstall, isHomeScreenByHand, useCanInstall } from './device';
 import styles from './install-offer.module.css';
 
 /**
@@ -62,4 +60,24 @@ export function InstallOffer() {
       )}
     </Card>
   );
+}
+
+const key = 'installOffer';
+
+/** Returns whether the user has declined to install on this phone. */
+function isInstallDeclined(): boolean {
+  try {
+    return localStorage.getItem(key) === 'refused';
+  } catch {
+    return true;
+  }
+}
+
+/** Remembers permanently that the user declined on this phone. */
+function declineInstall(): void {
+  try {
+    localStorage.setItem(key, 'refused');
+  } catch {
+    // Without storage the offer is never made.
+  }
 }

@@ -1,7 +1,17 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { rememberLanguage } from '@loyalty/shared-ui/locale';
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { followChoice, initialLanguage, intlLocaleOf, sourceLanguage, type Language } from './languages';
 import { loadTexts, presentEnglish, showsTexts } from './texts';
 
@@ -85,4 +95,16 @@ export function UserMessages({ children }: { children: ReactNode }) {
       <I18nProvider i18n={i18n}>{children}</I18nProvider>
     </LanguageContext>
   );
+}
+
+/** Calls back when the language has changed, e.g. to translate a form's messages. */
+export function useOnLanguageChange(act: () => void): void {
+  const { language } = useLanguage();
+  const shown = useRef(language);
+  const change = useEffectEvent(act);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    change();
+  }, [language]);
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { RouteErrorPanel } from '@loyalty/shared-ui/error-boundary';
 import { LocaleProvider } from '@loyalty/shared-ui/locale';
 import { Outlet, ScrollRestoration } from '@loyalty/shared-ui/router';
 import { ToastProvider } from '@loyalty/shared-ui/toast';
@@ -26,5 +27,26 @@ export function UserArea() {
         <ScrollRestoration />
       </Feedback>
     </UserMessages>
+  );
+}
+
+/**
+ * Renders in place of a page that failed (spec §8 "Unhandled render errors"), or whose code could not be loaded; the layout
+ * around it still works.
+ */
+export function PageFailure() {
+  const { t } = useLingui();
+  return (
+    <RouteErrorPanel
+      title={t`Unexpected Application Error!`}
+      message={t`Something on this page broke. Nothing that you did is lost.`}
+      retryLabel={t`Reload`}
+      notLoaded={{
+        title: t`This page could not be loaded`,
+        message: t`Your connection was interrupted, or the site has just been updated. Nothing that you did is lost.`,
+        retryLabel: t`Retry`,
+      }}
+      offline={t`There is still no connection. Try again when you are online.`}
+    />
   );
 }

@@ -1,18 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Plural } from '@lingui/react/macro';
 import { BottomNav } from '@loyalty/shared-ui/bottom-nav';
+import { Button } from '@loyalty/shared-ui/button';
+import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Logo } from '@loyalty/shared-ui/logo';
+import { OfflineBanner, useOnline } from '@loyalty/shared-ui/offline-banner';
 import { useRouteFocus } from '@loyalty/shared-ui/route-focus';
-import { Link, NavLink, Outlet } from '@loyalty/shared-ui/router';
-import { useRef } from 'react';
+import { Link, NavLink, Outlet, useLocation } from '@loyalty/shared-ui/router';
+import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
+import { History, House, MapPin, ScanLine, UserRound } from 'lucide-react';
+import { useRef, lazy, Suspense } from 'react';
+import { withTexts } from '../i18n/texts';
+import { useLanguage } from '../i18n/user-messages';
+import { refetchStale, useStaleSince } from '../offline/persisted-responses';
+import { useQueuedScans } from '../offline/use-queued-scans';
 import { PageTitle } from '../page/page-title';
 import { paths } from '../paths';
-import { ConnectionBanner } from './connection-banner';
 import { useScreenTitle } from './screen-title';
-import { SentScans } from './sent-scans';
-import { useNavigation } from './use-navigation';
-import { UserMenu } from './user-menu';
 import styles from './user-layout.module.css';
+import { UserMenu } from './user-menu';
 
 /**
  * Renders the layout of the signed-in screens: heading and menu above, the five main links below (beside the heading on wide
@@ -56,5 +62,79 @@ export function UserLayout() {
       </div>
       <BottomNav className={styles.narrow} label={label} items={items} action={action} />
     </div>
+  );
+}
+
+/** Renders at the top of every screen that there is no connection, and since when the content may be out of date. */
+function ConnectionBanner() {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const online = useOnline();
+  const since = useStaleSince();
+  const when = since === undefined ? undefined : formatDate(since, 'day-time', locale);
+  const offlineText = when === undefined ? t`You are offline.` : t`You are offline. As of ${when}.`;
+  return (
+    <OfflineBanner
+      offline={!online || when !== undefined}
+      message={online ? t`The server does not answer. As of ${when}.` : offlineText}
+      action={
+        online && (
+          <Button variant="secondary" onClick={refetchStale}>
+            {t`Retry`}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Returns the five main links (experience.md "Layouts"): four, and Scan in the middle. */
+function useNavigation() {
+  const { t } = useLingui();
+  return {
+    label: t`Main`,
+    items: [
+      { to: paths.rewards, label: t`Home`, icon: <House aria-hidden="true" /> },
+      { to: paths.history, label: t`History`, icon: <History aria-hidden="true" /> },
+      { to: paths.stores, label: t`Stores`, icon: <MapPin aria-hidden="true" /> },
+      { to: paths.personalDetails, label: t`Profile`, icon: <UserRound aria-hidden="true" /> },
+    ],
+    action: { to: paths.scan, label: t`Scan`, icon: <ScanLine aria-hidden="true" /> },
+  };
+}
+
+/** Rarely needed, and never before the first paint. */
+const ScanResults = lazy(async () => ({
+  default: (await withTexts(import(/* webpackChunkName: "scan-results" */ '../features/scan/scan-results')))
+    .ScanResults,
+}));
+
+/** Screens where the results stay available until they are dismissed. */
+const homes: readonly string[] = [paths.rewards, paths.history];
+
+/**
+ * Renders the outcomes of scans sent in the background: on the next screen that opens, then at home and in the history until
+ * dismissed.
+ */
+function SentScans() {
+  const { pathname } = useLocation();
+  const results = useQueuedScans().filter(({ outcome }) => outcome);
+  const isHome = homes.includes(pathname);
+  const count = results.length;
+  return (
+    <>
+      {/* The live region exists before its text: not every screen reader announces a region that is inserted with it. */}
+      <VisuallyHidden role="status">
+        {results.some(({ seen }) => !seen) && (
+          <Plural value={count} one="# saved scan was sent" other="# saved scans were sent" />
+        )}
+      </VisuallyHidden>
+      {results.some(({ seen }) => isHome || !seen) && (
+        <Suspense>
+          {/* Remounted on another screen: results of the previous one count as seen. */}
+          <ScanResults key={pathname} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { NavLink } from '@loyalty/shared-ui/router';
 import { Gift, History, LogOut, MapPin, ScanLine, Settings, UserRound } from 'lucide-react';
 import { groupMobile } from '../mobile/group-mobile';
-import { WaitingNote } from '../offline/waiting-note';
+import { WaitingNote } from '../offline/use-queued-scans';
 import { paths } from '../paths';
 import { LanguageChoice } from '../preferences/language-choice';
 import { logOut } from '../session/log-out.resource';

@@ -1,8 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
-import type { ReactNode } from 'react';
+import { Button } from '@loyalty/shared-ui/button';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { Spinner } from '@loyalty/shared-ui/spinner';
+import { type ReactNode, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useErrorText } from '../i18n/use-error-text';
-import { ListEnd } from './list-end';
+import styles from './list-region.module.css';
 import type { Pages } from './use-pages';
 
 interface ListRegionProps {
@@ -49,4 +52,65 @@ export function ListRegion({
       <ListEnd pages={pages} />
     </AsyncRegion>
   );
+}
+
+/**
+ * Renders the end of a paged list: fetches the next page when it comes near the viewport (spec §9 "History infinite-scroll
+ * threshold"), and shows loading, failure or the end.
+ */
+function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items' | 'total'> }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { hasMore, loadingMore, error, loadMore, retry } = pages;
+  const end = useNearView(hasMore && !loadingMore && !error, loadMore);
+  return (
+    <>
+      {error !== undefined && (
+        <Notice
+          tone="danger"
+          live="polite"
+          title={t`The rest could not be loaded`}
+          action={
+            <Button variant="secondary" onClick={retry}>
+              <Trans>Retry</Trans>
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Notice>
+      )}
+      <div ref={end} className={styles.end} role="status">
+        {loadingMore && (
+          <>
+            <Spinner /> <Trans>Loading more…</Trans>
+          </>
+        )}
+        {!hasMore && !error && <Trans>That is all</Trans>}
+      </div>
+    </>
+  );
+}
+
+/** Spec §9 "History infinite-scroll threshold". */
+const margin = '100px';
+
+/**
+ * Calls back when an element comes within 100 px of the viewport, and again if it is still there when `active` turns true again.
+ * Attach the ref to an element at the end of the list.
+ */
+function useNearView(active: boolean, onNear: () => void): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (!active || !ref.current) return;
+    const observer = new IntersectionObserver(
+      (changes) => {
+        if (changes.some(({ isIntersecting }) => isIntersecting)) near();
+      },
+      { rootMargin: `0px 0px ${margin}` },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [active]);
+  return ref;
 }

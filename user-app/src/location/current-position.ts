@@ -1,10 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Position } from './place.resource';
 
 /** Why there is no position: not supported by the browser, denied by the user, or not found in time. */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable';
 
 /** Thrown by {@link readCurrentPosition}. */
-export class PositionError extends Error {
+class PositionError extends Error {
   override readonly name = 'PositionError';
 
   constructor(readonly reason: PositionFailure) {
@@ -39,4 +41,45 @@ export function readCurrentPosition({
       { timeout, maximumAge, enableHighAccuracy: false },
     );
   });
+}
+
+/** Returns whether the user has granted location access, so that there is no prompt. */
+export async function isPositionAllowed(): Promise<boolean> {
+  const permission = await navigator.permissions?.query({ name: 'geolocation' });
+  return permission?.state === 'granted';
+}
+
+/** Returns whether the browser would still prompt for the location; true if it does not report that. */
+export async function isPositionUndecided(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'prompt';
+  } catch {
+    return true;
+  }
+}
+
+interface PositionQuestion {
+  /** The prompt is open, or the position is being determined. */
+  asking: boolean;
+  /** @returns the position, or why there is none */
+  ask: () => Promise<Position | PositionFailure>;
+}
+
+/** Asks for the position, once at a time. Shows an alert in a browser without geolocation (spec §8). */
+export function usePositionQuestion(): PositionQuestion {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    try {
+      return await readCurrentPosition();
+    } catch (error) {
+      const reason = error instanceof PositionError ? error.reason : 'unavailable';
+      if (reason === 'unsupported') window.alert(t`Geolocation is not supported by this browser.`);
+      return reason;
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { asking, ask };
 }

@@ -4,7 +4,7 @@ import { Dialog } from '@loyalty/shared-ui/dialog';
 import { MapPin } from 'lucide-react';
 import styles from './location.module.css';
 import type { Position } from './place.resource';
-import { usePositionQuestion } from './use-position-question';
+import { usePositionQuestion } from './current-position';
 
 interface LocationQuestionProps {
   open: boolean;

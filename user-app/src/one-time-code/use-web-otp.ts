@@ -27,3 +27,6 @@ export function useWebOtp(onCode: (code: string) => void, round: number): void {
     return () => waiting.abort();
   }, [round]);
 }
+
+/** Digits of a one-time code (decisions.md §5). */
+export const codeLength = 6;

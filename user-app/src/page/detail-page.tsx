@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { SearchX } from 'lucide-react';
+import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { SearchX, ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { useErrorText } from '../i18n/use-error-text';
-import { BackLink } from './back-link';
 import styles from './detail-page.module.css';
 
 /** SWR's response for the item. */
@@ -78,5 +78,35 @@ export function DetailPage<Detail>({
         {data && children(data)}
       </AsyncRegion>
     </div>
+  );
+}
+
+interface BackLinkProps {
+  /** Where it leads after a direct visit, from a link or a bookmark. */
+  to: string;
+  children: ReactNode;
+}
+
+/**
+ * Renders the back link of a detail screen: an installed app on an iPhone has no Back of its own. Keeps the list's scroll
+ * position.
+ */
+export function BackLink({ to, children }: BackLinkProps) {
+  const navigate = useNavigate();
+  const direct = useLocation().key === 'default';
+  return (
+    <LinkButton
+      className={styles.back}
+      to={to}
+      variant="quiet"
+      icon={<ArrowLeft aria-hidden="true" />}
+      onClick={(event) => {
+        if (direct || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      {children}
+    </LinkButton>
   );
 }

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
+import { useEffect, type ReactNode } from 'react';
+import { SWRConfig, type Cache, type SWRConfiguration } from 'swr';
+import { isWorthRetrying } from '../api/api-error';
+import { persistResponse, withPersistedResponses } from '../offline/persisted-responses';
 import { ScanSending } from '../offline/scan-sending';
 import { paths } from '../paths';
-import { DataProvider } from './data-provider';
-import { useSession, type Session } from './session';
 import { clearReturnPath, saveReturnPath } from './return-path';
+import { useSession, type Session } from './session';
 
 function ToSignIn({ ended }: { ended: Session['ended'] }) {
   const { pathname, search } = useLocation();
@@ -29,4 +31,18 @@ export function RequireSession() {
       <Outlet />
     </DataProvider>
   );
+}
+
+/** Shared SWR options: errors are also logged to the console (spec §8), and responses are persisted for offline use. */
+const reads: SWRConfiguration & { provider: () => Cache } = {
+  provider: () => new Map(),
+  shouldRetryOnError: isWorthRetrying,
+  onError: (error: unknown) => console.error(error),
+  onSuccess: persistResponse,
+  use: [withPersistedResponses],
+};
+
+/** Provides the SWR cache. It lives as long as this is mounted, so that users never share data. */
+function DataProvider({ children }: { children: ReactNode }) {
+  return <SWRConfig value={reads}>{children}</SWRConfig>;
 }

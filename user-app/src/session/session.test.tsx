@@ -1,6 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
-import { beginSession, currentSession, endSession, rereadSession, tokenStorageKey, useSession } from './session';
-import { decryptToken, encryptToken } from './token-cipher';
+import {
+  beginSession,
+  currentSession,
+  endSession,
+  rereadSession,
+  tokenStorageKey,
+  useSession,
+  decryptToken,
+  encryptToken,
+} from './session';
 
 const token = 'header.payload.signature';
 const newer = 'header.payload2.signature2';
@@ -102,5 +110,30 @@ describe('two tabs', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'language', storageArea: localStorage }));
     });
     expect(screen.getByText(token)).toBeVisible();
+  });
+});
+
+describe('§9 fixed secret: the stored user token', () => {
+  const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJtb2JpbGUiOiI5ODc2NTQzMjEwIn0.c2lnbmF0dXJl-_';
+
+  it('comes back as it was, and does not show in what is stored', () => {
+    const stored = encryptToken(jwt);
+    expect(stored).not.toContain('eyJ');
+    expect(decryptToken(stored)).toBe(jwt);
+  });
+
+  it('is another text each time', () => {
+    expect(encryptToken(jwt)).not.toBe(encryptToken(jwt));
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['rubbish', 'garbage'],
+    ['the bare token', jwt],
+    ['a text of another secret', 'U2FsdGVkX1+BQzyIeDbg0hpuoQkT83pDJkBQm3QKd6JzE1vWxBGfPGYU3y0hm2Tb'],
+    ['a cut text', encryptToken(jwt).slice(0, 30)],
+    ['an encrypted text that is no token', encryptToken('hello')],
+  ])('is refused when it is %s', (_name, stored) => {
+    expect(decryptToken(stored)).toBeUndefined();
   });
 });

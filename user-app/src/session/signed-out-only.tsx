@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { storageKeys } from '@loyalty/shared-ui/remote-contract';
 import { Navigate, Outlet } from '@loyalty/shared-ui/router';
+import { useState } from 'react';
 import { adminHome, paths } from '../paths';
-import { hasAdminToken } from './admin-token';
 import { currentSession, useSession } from './session';
 
 /**
@@ -14,4 +14,16 @@ export function SignedOutOnly() {
   if (hasAdminToken()) return <Navigate to={adminHome} replace />;
   if (atFirst.token || (session.byOtherTab && session.token)) return <Navigate to={paths.rewards} replace />;
   return <Outlet />;
+}
+
+/**
+ * Returns whether an admin is signed in in this browser: the admin token is in local storage under 'token' (spec §4). The user
+ * area only checks that there is one, to redirect to the admin area (decisions.md §2).
+ */
+function hasAdminToken(): boolean {
+  try {
+    return Boolean(localStorage.getItem(storageKeys.adminToken));
+  } catch {
+    return false;
+  }
 }

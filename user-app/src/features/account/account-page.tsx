@@ -1,18 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Field } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Notice } from '@loyalty/shared-ui/notice';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
-import type { ReactNode } from 'react';
+import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { languages } from '../../i18n/languages';
+import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { groupMobile } from '../../mobile/group-mobile';
 import { paths } from '../../paths';
-import { AppearanceChoice } from '../../preferences/appearance-choice';
 import { useProfile } from '../../session/profile.resource';
-import { DataCard } from './data-card';
-import { LogOutCard } from './log-out-card';
 import styles from './account.module.css';
+import { downloadOwnData } from './account.resource';
+import { LogOutCard } from './log-out-card';
 
 interface AccountPageProps {
   /** Settings of this phone from other features. */
@@ -70,5 +75,67 @@ export function AccountPage({ phone }: AccountPageProps) {
         </div>
       </Card>
     </div>
+  );
+}
+
+/** Renders the choice of theme: light, dark, or as the device. */
+function AppearanceChoice() {
+  const { t } = useLingui();
+  const [theme, setTheme] = useTheme();
+  return (
+    <ThemeSwitch
+      label={t`Appearance`}
+      options={{ system: t`Same as device`, light: t`Light`, dark: t`Dark` }}
+      value={theme}
+      onValueChange={setTheme}
+      showLabels
+    />
+  );
+}
+
+/** Renders the download of all data stored about the user. */
+function DataCard() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const download = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await downloadOwnData();
+      toast.success(t`Your data was downloaded`);
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t`Your data`}>
+      <div className={styles.stack}>
+        <p>
+          <Trans>
+            One file with your details, points, scans, claims and sign-ins. It contains nothing about anyone else.
+          </Trans>
+        </p>
+        {problem && (
+          <Notice tone="danger" live="assertive">
+            {problem}
+          </Notice>
+        )}
+        <Button
+          variant="secondary"
+          className={styles.act}
+          icon={<Download aria-hidden="true" />}
+          busy={busy}
+          busyLabel={t`Downloading…`}
+          onClick={() => void download()}
+        >
+          <Trans>Download my data</Trans>
+        </Button>
+      </div>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
-import { BackLink } from '../../page/back-link';
+import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
 import { useProfile } from '../../session/profile.resource';
 import { useAccount } from './account.resource';

@@ -10,14 +10,13 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { groupMobile } from '../../mobile/group-mobile';
-import { codeLength } from '../../one-time-code/code-length';
-import { Resend } from '../../one-time-code/resend';
-import { useWebOtp } from '../../one-time-code/use-web-otp';
 import { personOf } from '../../offline/person';
+import { Resend } from '../../one-time-code/resend';
+import { codeLength, useWebOtp } from '../../one-time-code/use-web-otp';
 import { paths } from '../../paths';
 import { currentSession, endSession } from '../../session/session';
-import { deleteAccount, sendDeletionCode, type Account } from './account.resource';
 import styles from './account.module.css';
+import { deleteAccount, sendDeletionCode, type Account } from './account.resource';
 
 interface DeletionCodeProps {
   account: Account;

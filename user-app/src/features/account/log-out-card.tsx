@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
-import { WaitingNote } from '../../offline/waiting-note';
+import { WaitingNote } from '../../offline/use-queued-scans';
 import { logOut, logOutEverywhere } from '../../session/log-out.resource';
 import { useAccount } from './account.resource';
 import styles from './account.module.css';

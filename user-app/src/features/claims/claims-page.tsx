@@ -1,16 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { useSearchParams } from '@loyalty/shared-ui/router';
-import { Gift } from 'lucide-react';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { useSearchParams, Link } from '@loyalty/shared-ui/router';
+import { Gift, ChevronRight } from 'lucide-react';
+import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
+import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
-import { BackLink } from '../../page/back-link';
+import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
-import { ClaimRow } from './claim-row';
-import { useClaims, type ClaimFilter } from './claims.resource';
 import styles from './claims.module.css';
+import { useClaims, type ClaimFilter, type Claim } from './claims.resource';
 
 const filters: readonly ClaimFilter[] = ['all', 'pending', 'approved', 'rejected'];
 
@@ -76,5 +79,39 @@ export function ClaimsPage() {
         </ul>
       </ListRegion>
     </div>
+  );
+}
+
+/** Renders a claim in a list as a link to its details: points, state, dates, and the reason of a rejection. */
+function ClaimRow({ claim: { transactionId, points, status, claimedAt, resolvedAt, reason } }: { claim: Claim }) {
+  const { locale } = useLanguage();
+  const shown = formatNumber(points);
+  return (
+    <Link className={styles.claim} to={paths.claim(transactionId)}>
+      <span className={styles.text}>
+        <span className={styles.head}>
+          <span className={styles.points}>
+            <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
+          </span>
+          <ClaimStatusChip status={status} />
+        </span>
+        <span className={styles.detail}>
+          <Trans>
+            Claimed on <DateText value={claimedAt} locale={locale} />
+          </Trans>
+          {' · '}
+          {transactionId}
+        </span>
+        {resolvedAt && (
+          <span className={styles.detail}>
+            <Trans>
+              Decided on <DateText value={resolvedAt} locale={locale} />
+            </Trans>
+          </span>
+        )}
+        {reason && <span className={styles.reason}>{reason}</span>}
+      </span>
+      <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
+    </Link>
   );
 }

@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { DateText, formatDate } from '@loyalty/shared-ui/date-text';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
+import { DateText, formatDate, monthKey } from '@loyalty/shared-ui/date-text';
 import { HistoryList, type HistoryGroup } from '../../history-list/history-list';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
-import { Gift, ScanLine, SlidersHorizontal } from 'lucide-react';
+import { Gift, ScanLine, SlidersHorizontal, CloudUpload } from 'lucide-react';
 import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
 import { useLanguage } from '../../i18n/user-messages';
+import { useWaitingScans } from '../../offline/use-queued-scans';
 import { paths } from '../../paths';
-import { groupByMonth } from './group-by-month';
 import styles from './history.module.css';
 import type { HistoryEntry, HistoryFilter, HistoryMonth } from './history.resource';
-import { useWaitingGroup } from './use-waiting-group';
 
 const icons = { scan: ScanLine, claim: Gift, adjustment: SlidersHorizontal } as const;
 
@@ -82,4 +81,47 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
     }),
   }));
   return <HistoryList className={styles.list} groups={withWaiting && waiting ? [waiting, ...groups] : groups} />;
+}
+
+/** Returns the queued scans of this phone, newest first, as a group of the history; undefined if there are none. */
+function useWaitingGroup(): HistoryGroup | undefined {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const waiting = useWaitingScans();
+  if (waiting.length === 0) return undefined;
+  return {
+    id: 'waiting',
+    label: t`On this phone`,
+    total: <Plural value={waiting.length} one="# scan to be sent" other="# scans to be sent" />,
+    entries: waiting.toReversed().map(({ key, code, scannedAt }) => ({
+      id: key,
+      title: <Trans>Waiting to be sent</Trans>,
+      detail: (
+        <>
+          <DateText value={scannedAt} format="day-time" locale={locale} /> · {code}
+        </>
+      ),
+      kind: 'queued',
+      icon: <CloudUpload aria-hidden="true" />,
+    })),
+  };
+}
+
+/** Entries of one calendar month in India. */
+interface Month<Entry> {
+  /** 'YYYY-MM', or '' for entries without a date. */
+  key: string;
+  entries: Entry[];
+}
+
+/** Groups entries by month, keeping their order; a month starts again after another one. */
+export function groupByMonth<Entry extends { at: string | undefined }>(entries: readonly Entry[]): Month<Entry>[] {
+  const months: Month<Entry>[] = [];
+  for (const entry of entries) {
+    const key = entry.at ? monthKey(entry.at) : '';
+    const last = months.at(-1);
+    if (last?.key === key) last.entries.push(entry);
+    else months.push({ key, entries: [entry] });
+  }
+  return months;
 }

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { formatDate } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { Field } from '@loyalty/shared-ui/field';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useSearchParams } from '@loyalty/shared-ui/router';
+import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { CalendarX, Gift, ScanLine } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
-import { useWaitingScans } from '../../offline/use-queued-scans';
+import { useWaitingScans, useQueuedScans } from '../../offline/use-queued-scans';
 import { paths } from '../../paths';
 import { HistoryEntries } from './history-entries';
-import { useHistory, useHistoryMonths, type HistoryFilter } from './history.resource';
 import styles from './history.module.css';
-import { MonthChoice } from './month-choice';
-import { useReadAfterSending } from './use-read-after-sending';
+import { useHistory, useHistoryMonths, type HistoryFilter, type HistoryMonth } from './history.resource';
 
 const filters: readonly HistoryFilter[] = ['all', 'earned', 'claims'];
 
@@ -96,4 +99,43 @@ export function HistoryPage() {
       </ListRegion>
     </div>
   );
+}
+
+interface MonthChoiceProps {
+  months: readonly HistoryMonth[];
+  /** 'YYYY-MM'; undefined for all. */
+  value: string | undefined;
+  onChange: (month: string | undefined) => void;
+}
+
+/** Renders the choice of a month among those that have entries, or all. */
+function MonthChoice({ months, value, onChange }: MonthChoiceProps) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const known = months.map(({ month }) => month);
+  const offered = value === undefined || known.includes(value) ? known : [value, ...known];
+  return (
+    <Field label={t`Month`} hideLabel {...(styles.month && { className: styles.month })}>
+      <SelectInput
+        placeholder={t`All months`}
+        value={value ?? ''}
+        options={offered.map((month) => ({
+          value: month,
+          label: formatDate(`${month}-15T12:00:00Z`, 'month', locale) ?? month,
+        }))}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Refetches the open history when a queued scan was granted. */
+function useReadAfterSending(read: () => void): void {
+  const granted = useQueuedScans().filter(({ outcome }) => outcome?.kind === 'granted').length;
+  const before = useRef(granted);
+  const readAnew = useEffectEvent(read);
+  useEffect(() => {
+    if (granted > before.current) readAnew();
+    before.current = granted;
+  }, [granted]);
 }

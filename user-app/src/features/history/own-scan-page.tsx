@@ -1,9 +1,18 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Plural, Trans } from '@lingui/react/macro';
+import { Card } from '@loyalty/shared-ui/card';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { Picture } from '@loyalty/shared-ui/picture';
 import { useParams } from '@loyalty/shared-ui/router';
+import { Package } from 'lucide-react';
+import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
+import { useLanguage } from '../../i18n/user-messages';
 import { DetailPage } from '../../page/detail-page';
 import { paths } from '../../paths';
-import { OwnScanDetails } from './own-scan-details';
-import { useOwnScan } from './own-scan.resource';
+import styles from './history.module.css';
+import { useOwnScan, type OwnScan } from './own-scan.resource';
 
 /** /user/scans/:id: one of the user's own scans (decisions.md §7 `/users/scannersById`). */
 export function OwnScanPage() {
@@ -22,5 +31,76 @@ export function OwnScanPage() {
     >
       {(scan) => <OwnScanDetails scan={scan} />}
     </DetailPage>
+  );
+}
+
+/** Renders the product, its points, when and where it was scanned, and its claims. */
+function OwnScanDetails({ scan }: { scan: OwnScan }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const points = formatNumber(scan.points);
+  // Whatever was rejected before, the latest claim decides where the points are now.
+  const free = scan.claims.at(-1)?.status !== 'pending' && scan.claims.at(-1)?.status !== 'approved';
+  return (
+    <div className={styles.scan}>
+      <Card>
+        <div className={styles.product}>
+          <Picture
+            src={scan.imageUrl}
+            size={96}
+            showLabel={t`Show picture`}
+            placeholder={<Package aria-hidden="true" />}
+          />
+          <div className={styles.productText}>
+            <h2 className={styles.productName}>{scan.productName || t`Product`}</h2>
+            {scan.modelName && <p className={styles.model}>{scan.modelName}</p>}
+            <p className={styles.points}>
+              <Plural value={scan.points} one={`+${points} point`} other={`+${points} points`} />
+            </p>
+          </div>
+        </div>
+        <DetailList
+          items={[
+            { label: t`Scanned on`, value: <DateText value={scan.scannedAt} format="date-time" locale={locale} /> },
+            { label: t`Place`, value: scan.place || t`Not shared` },
+            ...(scan.serial === undefined ? [] : [{ label: t`Label number`, value: String(scan.serial) }]),
+          ]}
+        />
+      </Card>
+      <Card title={t`Claim`}>
+        <div className={styles.claims}>
+          {scan.claims.map((claim) => (
+            <div key={claim.transactionId} className={styles.claim}>
+              <ClaimStatusChip status={claim.status} />
+              <p className={styles.quiet}>
+                <Trans>
+                  Claimed on <DateText value={claim.claimedAt} locale={locale} />
+                </Trans>
+                {claim.resolvedAt && (
+                  <>
+                    {' · '}
+                    <Trans>
+                      Decided on <DateText value={claim.resolvedAt} locale={locale} />
+                    </Trans>
+                  </>
+                )}
+              </p>
+              <LinkButton to={paths.claim(claim.transactionId)} variant="secondary">
+                <Trans>See claim {claim.transactionId}</Trans>
+              </LinkButton>
+            </div>
+          ))}
+          {free && (
+            <p className={scan.claims.length > 0 ? styles.claim : undefined}>
+              {scan.claims.length > 0 ? (
+                <Trans>Its points are in your balance again.</Trans>
+              ) : (
+                <Trans>Not claimed yet. Its points are in your balance.</Trans>
+              )}
+            </p>
+          )}
+        </div>
+      </Card>
+    </div>
   );
 }

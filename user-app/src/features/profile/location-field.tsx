@@ -7,7 +7,7 @@ import { LocateFixed } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { fetchPlaceName, type Position } from '../../location/place.resource';
-import { usePositionQuestion } from '../../location/use-position-question';
+import { usePositionQuestion } from '../../location/current-position';
 import styles from './profile.module.css';
 
 interface LocationFieldProps {

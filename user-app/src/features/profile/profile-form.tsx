@@ -7,7 +7,7 @@ import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
-import { useOnLanguageChange } from '../../i18n/use-on-language-change';
+import { useOnLanguageChange } from '../../i18n/user-messages';
 import type { Position } from '../../location/place.resource';
 import { useUpdateProfile, type Profile } from '../../session/profile.resource';
 import { LocationField } from './location-field';

@@ -1,4 +1,10 @@
+import { useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { wasRefused } from '../../api/api-error';
+import { useRefreshPoints, cacheKeys } from '../../api/cache-keys';
+import { newIdempotencyKey } from '../../api/calls';
 import { post } from '../../api/client';
+import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status-chip';
 
 /** A new claim. */
 export interface PlacedClaim {
@@ -14,7 +20,7 @@ export interface PlacedClaim {
  * @param idempotencyKey one per intent: repeating a claim whose response was lost claims nothing twice
  * @throws ApiError
  */
-export async function claimPoints(idempotencyKey: string): Promise<PlacedClaim> {
+async function claimPoints(idempotencyKey: string): Promise<PlacedClaim> {
   const { data } = await post('users/reedemed/store', {}, { idempotencyKey });
   return {
     transactionId: data?.transaction_id ?? '',
@@ -22,3 +28,68 @@ export async function claimPoints(idempotencyKey: string): Promise<PlacedClaim> 
     decisionDays: data?.decision_days ?? undefined,
   };
 }
+
+/** Spec §9, in milliseconds: "Claim click throttle" and "Claim success state". */
+export const claimTimes = { throttle: 5000, success: 5000 };
+
+type ClaimState =
+  | { phase: 'idle' | 'sending' }
+  /** For 5 s after a success. */
+  | { phase: 'claimed'; placed: PlacedClaim }
+  /** `waiting` until the throttle allows another click. */
+  | { phase: 'failed'; error: unknown; waiting: boolean };
+
+/** Claims the points: one request per click, one click in 5 s, one key per intent. */
+export function useClaim(): { state: ClaimState; claim: () => Promise<void> } {
+  const [state, setState] = useState<ClaimState>({ phase: 'idle' });
+  const lastClick = useRef(Number.NEGATIVE_INFINITY);
+  const intent = useRef<string | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const refreshPoints = useRefreshPoints();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const claim = async () => {
+    const clickedAt = performance.now();
+    if (clickedAt - lastClick.current < claimTimes.throttle) return;
+    lastClick.current = clickedAt;
+    clearTimeout(timer.current);
+    setState({ phase: 'sending' });
+    intent.current ??= newIdempotencyKey();
+    try {
+      const placed = await claimPoints(intent.current);
+      intent.current = undefined;
+      setState({ phase: 'claimed', placed });
+      timer.current = setTimeout(() => setState({ phase: 'idle' }), claimTimes.success);
+      await refreshPoints();
+    } catch (error) {
+      // After a lost response the claim may have been placed: the same key fetches that response again.
+      if (wasRefused(error)) intent.current = undefined;
+      const wait = clickedAt + claimTimes.throttle - performance.now();
+      setState({ phase: 'failed', error, waiting: wait > 0 });
+      timer.current = setTimeout(() => setState({ phase: 'failed', error, waiting: false }), Math.max(0, wait));
+    }
+  };
+  return { state, claim };
+}
+
+/** The user's latest claim. */
+interface LastClaim {
+  transactionId: string;
+  points: number;
+  status: ClaimStatus;
+  /** ISO 8601. */
+  claimedAt: string | undefined;
+}
+
+/** Returns the user's latest claim, null if there is none yet. */
+export const useLastClaim = () =>
+  useSWR(cacheKeys.lastClaim, async (): Promise<LastClaim | null> => {
+    const [row] = (await post('users/claims', { page: 1 })).data ?? [];
+    if (!row?.transaction_id) return null;
+    return {
+      transactionId: row.transaction_id,
+      points: row.points ?? 0,
+      status: readClaimStatus(row.status) ?? 'pending',
+      claimedAt: row.claimed_at,
+    };
+  });

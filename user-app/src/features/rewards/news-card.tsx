@@ -2,14 +2,16 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
+import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { CircleCheck, CircleX, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import styles from './news.module.css';
 import { useDismissNews, type News, type NewsItem } from './news.resource';
-import { useNewsWords } from './use-news-words';
 
 const icons = { approval: CircleCheck, rejection: CircleX, adjustment: SlidersHorizontal } as const;
 /** Items listed on the card; the others are only counted. */
@@ -76,4 +78,44 @@ export function NewsCard({ news }: { news: News | undefined }) {
       )}
     </>
   );
+}
+
+/** Returns a function that describes a decision: a short title, and a sentence. */
+function useNewsWords(): (item: NewsItem) => { title: string; sentence: string } {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  return ({ kind, points, at, transactionId = '', reason }) => {
+    const count = Math.abs(points);
+    const shown = formatNumber(count);
+    const amount = t`${plural(count, { one: `${shown} point`, other: `${shown} points` })}`;
+    const day = (at && formatDate(at, 'date', locale)) ?? '–';
+    switch (kind) {
+      case 'approval':
+        return {
+          title: t`Claim approved`,
+          sentence: t`Your claim ${transactionId} of ${amount} was approved on ${day}.`,
+        };
+      case 'rejection':
+        return {
+          title: t`Claim not approved`,
+          sentence: [
+            t`Your claim ${transactionId} of ${amount} was not approved on ${day}.`,
+            reason && t`Reason: “${reason}”.`,
+            t`The points are back in your balance.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        };
+      case 'adjustment':
+        return points < 0
+          ? {
+              title: t`Points taken back`,
+              sentence: t`${plural(count, { one: `${shown} point was taken back from your balance on ${day}.`, other: `${shown} points were taken back from your balance on ${day}.` })}`,
+            }
+          : {
+              title: t`Points added`,
+              sentence: t`${plural(count, { one: `${shown} point was added to your balance on ${day}.`, other: `${shown} points were added to your balance on ${day}.` })}`,
+            };
+    }
+  };
 }

@@ -1,15 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
+import { DateText } from '@loyalty/shared-ui/date-text';
 import { DetailList } from '@loyalty/shared-ui/detail-list';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Num } from '@loyalty/shared-ui/num';
+import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { ClipboardCheck, History } from 'lucide-react';
+import { ClaimStatusChip } from '../../claim-status/claim-status-chip';
+import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
-import { LastClaimCard } from './last-claim-card';
+import { useLastClaim } from './claim.resource';
 import { PointsCard } from './points-card';
 import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
-import { useShownPoints } from './use-shown-points';
+import { useShownPoints } from './points-summary.resource';
 
 /** /user/points: the summary, with the claim button and View History (spec §2), and the latest claim. */
 export function PointsPage() {
@@ -45,5 +48,32 @@ export function PointsPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Renders the state of the latest claim; nothing if there is none, or it could not be fetched. */
+function LastClaimCard() {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const { data: claim } = useLastClaim();
+  if (!claim) return null;
+  const shown = formatNumber(claim.points);
+  return (
+    <Card title={t`Your last claim`}>
+      <div className={styles.lastClaim}>
+        <p className={styles.lastPoints}>
+          <Plural value={claim.points} one={`${shown} point`} other={`${shown} points`} />
+        </p>
+        <ClaimStatusChip status={claim.status} />
+        <p className={styles.quiet}>
+          <Trans>
+            Claimed on <DateText value={claim.claimedAt} locale={locale} />
+          </Trans>
+        </p>
+        <LinkButton className={styles.lastLink} to={paths.claim(claim.transactionId)} variant="quiet">
+          <Trans>See claim {claim.transactionId}</Trans>
+        </LinkButton>
+      </div>
+    </Card>
   );
 }

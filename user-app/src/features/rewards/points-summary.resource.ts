@@ -1,6 +1,8 @@
+import { useOnline } from '@loyalty/shared-ui/offline-banner';
 import useSWR from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
+import { persistedAt } from '../../offline/persisted-responses';
 
 /** The user's points: earned = awaiting + redeemed + balance (decisions.md §3). */
 export interface PointsSummary {
@@ -31,3 +33,10 @@ export const usePointsSummary = () =>
       unseenNews: data?.unseen_news ?? 0,
     };
   });
+
+/** Returns the points to show, and whether they are only the cached ones. */
+export function useShownPoints(): { data: PointsSummary | undefined; isOld: boolean } {
+  const result = usePointsSummary();
+  const online = useOnline();
+  return { data: result.data, isOld: !online || persistedAt(result) !== undefined };
+}

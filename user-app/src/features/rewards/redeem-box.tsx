@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui, Trans } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
@@ -6,8 +6,7 @@ import { Gift } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
-import { PlacedClaimText } from './placed-claim-text';
-import { useClaim } from './use-claim';
+import { useClaim, type PlacedClaim } from './claim.resource';
 import styles from './rewards.module.css';
 
 const loadQuestion = () => withTexts(import(/* webpackChunkName: "claim-question" */ './claim-question'));
@@ -89,5 +88,24 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Renders the id of a new claim and what happens next; it names no duration that the operator has not configured. */
+function PlacedClaimText({ placed: { transactionId, decisionDays } }: { placed: PlacedClaim }) {
+  return (
+    <>
+      {transactionId && <Trans>Your claim is {transactionId}.</Trans>}{' '}
+      {decisionDays === undefined ? (
+        <Trans>An admin checks your claim.</Trans>
+      ) : (
+        <Plural
+          value={decisionDays}
+          one="An admin checks your claim, usually within # day."
+          other="An admin checks your claim, usually within # days."
+        />
+      )}{' '}
+      <Trans>You will see the decision on the Home page.</Trans>
+    </>
   );
 }

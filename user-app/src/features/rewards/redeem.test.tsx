@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
-import { claimTimes } from './use-claim';
+import { claimTimes } from './claim.resource';
 
 const claimPath = 'users/reedemed/store';
 let points: Record<string, number>;

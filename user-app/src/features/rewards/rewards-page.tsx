@@ -1,15 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Plural } from '@lingui/react/macro';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
 import { Tile, Tiles } from '@loyalty/shared-ui/tile';
-import { History, MapPin, ScanLine } from 'lucide-react';
+import { History, MapPin, ScanLine, ChevronRight, Hourglass, CloudUpload } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useWaitingScans } from '../../offline/use-queued-scans';
 import { paths } from '../../paths';
-import { AwaitingLink } from './awaiting-link';
 import { useNews } from './news.resource';
 import { PointsCard } from './points-card';
 import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
-import { useShownPoints } from './use-shown-points';
-import { WaitingScansLink } from './waiting-scans-link';
+import { useShownPoints } from './points-summary.resource';
 
 // Most visits have no news, so neither the call nor this chunk is part of them.
 const NewsCard = lazy(async () => ({ default: (await import('./news-card')).NewsCard }));
@@ -43,5 +45,37 @@ export function RewardsPage() {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** Renders the points that await approval as a link to the claims. */
+function AwaitingLink({ awaiting }: { awaiting: number }) {
+  if (awaiting === 0) return null;
+  const shown = formatNumber(awaiting);
+  return (
+    <Link className={styles.awaiting} to={paths.claims}>
+      <Hourglass size={20} aria-hidden="true" />
+      <span className={styles.awaitingText}>
+        <Plural value={awaiting} one={`${shown} point awaits approval`} other={`${shown} points await approval`} />
+      </span>
+      <ChevronRight size={20} aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** Renders the number of queued scans as a link to them in the history. */
+function WaitingScansLink() {
+  const count = useWaitingScans().length;
+  if (count === 0) return null;
+  return (
+    <LinkButton
+      to={paths.history}
+      variant="secondary"
+      block
+      icon={<CloudUpload aria-hidden="true" />}
+      trailingIcon={<ChevronRight aria-hidden="true" />}
+    >
+      <Plural value={count} one="# scan is waiting to be sent" other="# scans are waiting to be sent" />
+    </LinkButton>
   );
 }

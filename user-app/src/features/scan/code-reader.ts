@@ -1,7 +1,7 @@
 import type { Detection } from './reader/choose-detection';
-import type { ViewfinderRegion } from './reader/found-code';
+import type { ViewfinderRegion } from './reader/worker-protocol';
 
-export type { ViewfinderRegion } from './reader/found-code';
+export type { ViewfinderRegion } from './reader/worker-protocol';
 export type { Detection } from './reader/choose-detection';
 
 /** Reads QR codes. The interface between the scanner and its decoders. */

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import type { Detection } from './code-reader';
 import { isOurCode } from './code-text';
+import { isJudged } from './record-scan';
 
 /** How long an unwanted code must be held before the camera to be scanned. */
 const holdToConfirmMs = 3_000;
@@ -10,7 +12,7 @@ const maxGapMs = 1_500;
  * What to do with a detected code: take it, or not yet, because it is `not-ours`, `done` already, one of `several` labels in view
  * with none of them in the frame, or `beside` the frame, where a second detection confirms it.
  */
-export type Verdict = 'take' | 'not-ours' | 'done' | 'several' | 'beside';
+type Verdict = 'take' | 'not-ours' | 'done' | 'several' | 'beside';
 
 /**
  * Distinguishes the label to scan from the other codes in view. A new label in the frame is taken at once; outside the frame at
@@ -39,4 +41,34 @@ export function createDetectionFilter(
     if (now - unwanted.since >= holdToConfirmMs) return 'take';
     return isOurs ? 'done' : 'not-ours';
   };
+}
+
+/** How long a code is described after it was last seen. */
+const hideAfterMs = 2_000;
+
+/**
+ * Decides which detected code is scanned.
+ * @param onTake called with the text to scan
+ * @returns what else is in view, and the function to call with each detection
+ */
+export function useDetections(onTake: (text: string) => void): {
+  inView: Exclude<Verdict, 'take'> | undefined;
+  see: (detection: Detection) => void;
+} {
+  const [filter] = useState(() => createDetectionFilter(isJudged));
+  const [seen, setSeen] = useState<{ inView: Exclude<Verdict, 'take'> }>();
+
+  // Each detection is a new object and so restarts the timer.
+  useEffect(() => {
+    if (!seen) return;
+    const timer = setTimeout(() => setSeen(undefined), hideAfterMs);
+    return () => clearTimeout(timer);
+  }, [seen]);
+
+  const see = (detection: Detection) => {
+    const verdict = filter(detection, performance.now());
+    if (verdict === 'take') onTake(detection.text);
+    else setSeen({ inView: verdict });
+  };
+  return { inView: seen?.inView, see };
 }

@@ -1,5 +1,4 @@
-import { readCurrentPosition } from '../../location/current-position';
-import { isPositionAllowed } from '../../location/is-position-allowed';
+import { readCurrentPosition, isPositionAllowed } from '../../location/current-position';
 import { fetchPlaceName, type Position } from '../../location/place.resource';
 
 /** The place where a code was read, as far as known. A scan never waits for it and never fails without it (decisions.md §8). */

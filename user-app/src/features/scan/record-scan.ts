@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '../../api/idempotency-key';
+import { newIdempotencyKey } from '../../api/calls';
 import { personOf } from '../../offline/person';
 import type { NewScan, QueuedScan } from '../../offline/queued-scan';
 import type { ScanOutcome } from '../../offline/scan-outcome';

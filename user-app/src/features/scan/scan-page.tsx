@@ -1,28 +1,24 @@
-import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
-import { ScannerControl, ScannerFileControl, ScannerFrame } from './scanner-frame';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
+import { ScannerControl, ScannerFileControl, ScannerFrame } from './scanner-frame';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { viewfinderRegionOf } from './camera/viewfinder-region';
-import { CameraChoice } from './camera/camera-choice';
 import { CameraProblemPanel } from './camera/camera-problem';
-import { CameraView } from './camera/camera-view';
-import { CameraZoom } from './camera/camera-zoom';
+import { CameraChoice, CameraView, CameraZoom, viewfinderRegionOf } from './camera/camera-view';
 import { useCamera } from './camera/use-camera';
 import { useTrackControls } from './camera/use-track-controls';
+import { useDetections } from './detections';
+import styles from './scan-page.module.css';
+import { ScanSettingsDialog } from './scan-settings';
 import { asksToType } from './scan-state';
-import { ScanSettingsDialog } from './scan-settings-dialog';
 import { TypeCodeDialog } from './type-code-dialog';
 import { useArrivalFocus } from './use-arrival-focus';
-import { useCodeWatch } from './use-code-watch';
+import { useCodeWatch, useTakeCode } from './use-code-watch';
 import { usePhotoReading } from './use-photo-reading';
-import { useDetections } from './use-detections';
-import { useTakeCode } from './use-take-code';
-import styles from './scan-page.module.css';
 
 /** /user/scanqr: reads a label with the camera, from a picture, or from the keyboard. */
 export function ScanPage() {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
+import { Dialog } from '@loyalty/shared-ui/dialog';
 import { useState } from 'react';
 import {
   canVibrate,
@@ -35,5 +36,20 @@ export function ScanSettings() {
         />
       )}
     </div>
+  );
+}
+
+interface ScanSettingsDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Renders the feedback settings inside the scanner. */
+export function ScanSettingsDialog({ open, onClose }: ScanSettingsDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog open={open} onClose={onClose} title={t`When a code is read`} closeLabel={t`Close`}>
+      <ScanSettings />
+    </Dialog>
   );
 }

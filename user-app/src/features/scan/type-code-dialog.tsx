@@ -1,12 +1,12 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Field } from '@loyalty/shared-ui/field';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
-import { CODE_CHARACTERS, validateCode, placeInGroups, symbolsOf, type CodeValidation } from './code-text';
-import { useValidationText } from './use-validation-text';
+import { CODE_CHARACTERS, validateCode, placeInGroups, symbolsOf, type CodeValidation, groupOf } from './code-text';
 
 export interface TypeCodeDialogProps {
   open: boolean;
@@ -86,3 +86,40 @@ const firstSuspect = (validation: CodeValidation) =>
 
 /** Returns whether the text is invalid whatever follows; an incomplete code is not an error yet. */
 const isCertain = ({ kind }: CodeValidation) => kind === 'foreign-character' || kind === 'long' || kind === 'mistyped';
+
+/** Returns a function that describes what is wrong with a typed code and how to fix it; undefined for a complete one. */
+function useValidationText(): (validation: CodeValidation) => string | undefined {
+  const { t } = useLingui();
+  const foreignText = ({ character, at, likely }: Extract<CodeValidation, { kind: 'foreign-character' }>) => {
+    const group = groupOf(at);
+    return likely === undefined
+      ? t`Codes never contain “${character}”. Please compare group ${group} with the label.`
+      : t`Codes never contain “${character}”. Did you mean “${likely}” in group ${group}?`;
+  };
+  return (validation) => {
+    switch (validation.kind) {
+      case 'complete':
+        return undefined;
+      case 'empty':
+        return t`Please enter the code.`;
+      case 'foreign-character':
+        return foreignText(validation);
+      case 'short':
+        return t({
+          message: plural(validation.missing, { one: '# character is missing.', other: '# characters are missing.' }),
+        });
+      case 'long':
+        return t({
+          message: plural(validation.extra, { one: '# character too many.', other: '# characters too many.' }),
+        });
+      case 'mistyped':
+        return [
+          t`One of the characters is wrong. Please compare with the label.`,
+          ...validation.suspects.map(({ at, typed, likely }) => {
+            const group = groupOf(at);
+            return t`Group ${group}: did you mean “${likely}” instead of “${typed}”?`;
+          }),
+        ].join(' ');
+    }
+  };
+}

@@ -3,7 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import type { ResultPanelProps } from './result-panel';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { isPositionUndecided } from '../../location/is-position-undecided';
+import { isPositionUndecided } from '../../location/current-position';
 import type { Position } from '../../location/place.resource';
 import { paths } from '../../paths';
 import { doQuestionsFollow } from '../../session/return-path';

@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { DateText } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Num, formatNumber } from '@loyalty/shared-ui/num';
+import { Picture } from '@loyalty/shared-ui/picture';
 import type { ResultPanelProps } from './result-panel';
+import { Package } from 'lucide-react';
+import { useLanguage } from '../../i18n/user-messages';
 import type { ScanGrant } from '../../offline/scan.resource';
 import { paths } from '../../paths';
-
-import { ScannedProduct } from './scanned-product';
 import styles from './scan-result.module.css';
 
 /** Returns a function that builds the panel of a grant: points, product, new balance. */
@@ -50,4 +52,27 @@ export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
       ),
     };
   };
+}
+
+/** Renders the scanned product, with its picture if there is one. */
+function ScannedProduct({ grant: { productName, modelName, imageUrl, scannedAt } }: { grant: ScanGrant }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  if (productName === null) return null;
+  return (
+    <div className={styles.product}>
+      <Picture src={imageUrl} showLabel={t`Show picture`} placeholder={<Package aria-hidden="true" />} />
+      <span className={styles.productText}>
+        <strong>{productName}</strong>
+        <span className={styles.detail}>
+          {modelName !== null && <span>{modelName}</span>}
+          {scannedAt !== null && (
+            <span>
+              <DateText value={scannedAt} format="date-time" locale={locale} />
+            </span>
+          )}
+        </span>
+      </span>
+    </div>
+  );
 }

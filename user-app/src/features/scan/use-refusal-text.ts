@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
+import { translateApiMessage } from '../../i18n/api-messages';
 import { useLanguage } from '../../i18n/user-messages';
 import type { FinalOutcome } from '../../offline/scan-outcome';
-import { useApiText } from './use-api-text';
 
 type Refusal = Extract<FinalOutcome, { kind: 'refused' }>;
 
@@ -17,4 +17,14 @@ export function useRefusalText(): (refusal: Refusal) => string {
     if (code !== 'code_used_by_you' || when === undefined || language === 'en') return apiText(message);
     return t`You scanned this code on ${when}.`;
   };
+}
+
+/**
+ * Returns a function that translates the api's message (spec §8) to the user's language if known there; in English it is
+ * unchanged.
+ */
+function useApiText(): (message: string) => string {
+  const { i18n } = useLingui();
+  const { language } = useLanguage();
+  return (message) => (language === 'en' ? message : translateApiMessage(i18n, message));
 }

@@ -10,15 +10,14 @@ import { House, Wrench } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
-import { useOnLanguageChange } from '../../i18n/use-on-language-change';
+import { useOnLanguageChange } from '../../i18n/user-messages';
 import { groupMobile } from '../../mobile/group-mobile';
-import { codeLength } from '../../one-time-code/code-length';
 import { Resend } from '../../one-time-code/resend';
-import { useWebOtp } from '../../one-time-code/use-web-otp';
-import { codeSchema, type CodeValues } from './code.schema';
-import type { PendingCode } from './pending-code';
-import { confirmCode, isRoleMissing, roles, sendCode, type RoleId, type SignIn } from './sign-in.resource';
+import { codeLength, useWebOtp } from '../../one-time-code/use-web-otp';
+import { codeSchema, type CodeValues } from './sign-in.schema';
+import type { PendingCode } from './later-code';
 import styles from './sign-in.module.css';
+import { confirmCode, isRoleMissing, roles, sendCode, type RoleId, type SignIn } from './sign-in.resource';
 
 interface CodeStepProps {
   purpose: 'sign-in' | 'register';

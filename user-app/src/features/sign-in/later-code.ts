@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { ApiError, clientCode } from '../../api/api-error';
 import { withTexts } from '../../i18n/texts';
+import type { SentCode } from './sign-in.resource';
 
 /* Loaded when the user starts typing: formik and yup are 23 kB, and this page is the first that a new visitor waits for. */
 
@@ -23,9 +24,26 @@ export function prepareLaterCode(): void {
  * @throws ApiError `unreachable` if the schema cannot be fetched: nothing could be sent then either
  */
 export async function isValidMobile(mobile: string, i18n: I18n): Promise<boolean> {
-  const load = withTexts(import(/* webpackChunkName: "code-step" */ './mobile.schema'));
+  const load = withTexts(import(/* webpackChunkName: "code-step" */ './sign-in.schema'));
   const { mobileSchema } = await load.catch((cause: unknown) => {
     throw new ApiError({ status: 0, code: clientCode.unreachable, message: 'Something went wrong' }, { cause });
   });
   return mobileSchema(i18n).isValid({ mobile });
+}
+
+/** A code that was sent and not typed yet. */
+export interface PendingCode extends SentCode {
+  mobile: string;
+}
+
+/**
+ * Reads the code step from a history entry. It is stored there because a phone may discard this tab while the user looks at the
+ * SMS: a reload restores the step, Back leads to the mobile step, and a new visit starts over.
+ * @param openedAt epoch milliseconds at which the page was opened; a code that had expired by then is ignored
+ */
+export function pendingCodeOf(state: unknown, openedAt: number): PendingCode | undefined {
+  const pending = (state as { pendingCode?: Partial<PendingCode> } | null)?.pendingCode;
+  if (typeof pending?.mobile !== 'string' || typeof pending.resendAt !== 'number') return undefined;
+  if (typeof pending.expiresAt !== 'number' || pending.expiresAt <= openedAt) return undefined;
+  return pending as PendingCode;
 }

@@ -5,11 +5,10 @@ import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useRef, useState, type FormEvent } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
-import { isValidMobile, loadCodeStep, prepareLaterCode } from './later-code';
-import type { PendingCode } from './pending-code';
-import { plainMobile } from './plain-mobile';
-import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
+import { isValidMobile, loadCodeStep, prepareLaterCode, type PendingCode } from './later-code';
+import { plainMobile } from '../../mobile/group-mobile';
 import styles from './sign-in.module.css';
+import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
 
 interface MobileStepProps {
   /** The number typed before, when the user comes back to change it. */

@@ -10,7 +10,7 @@ import {
   signedIn,
 } from '../../../test/sign-in';
 import { someToken, visit } from '../../../test/visit';
-import { decryptToken } from '../../session/token-cipher';
+import { decryptToken } from '../../session/session';
 
 describe('the mobile step', () => {
   it.each(['', '987654321', '98765432101', '९८७६५४३२१०'])(

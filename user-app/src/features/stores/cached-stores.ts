@@ -1,6 +1,4 @@
 import type { Position } from '../../location/place.resource';
-import { pinIn } from './home-place';
-import type { Store } from './store';
 
 const storageKey = 'cachedStores';
 /** Some 30 kB: the stores near the user, and of the towns they have searched. */
@@ -71,4 +69,32 @@ function metresBetween(a: Position, b: Position): number {
   const half = (one: number, other: number) => Math.sin(radians(one - other) / 2) ** 2;
   const across = Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
   return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half(a.latitude, b.latitude) + across)));
+}
+
+const pinInText = /(?<![0-9])([1-9][0-9]{2}) ?([0-9]{3})(?![0-9])/g;
+
+/** Returns the last PIN code in a text, without spaces; undefined without one. */
+export const pinIn = (text: string): string | undefined => [...text.matchAll(pinInText)].at(-1)?.slice(1).join('');
+
+/** Returns the place of a user's profile: the location, with the address's PIN code if it has none of its own. */
+export function homePlaceOf({ location, address }: { location: string; address: string }): string | undefined {
+  const pin = pinIn(location) ? undefined : pinIn(address);
+  return [location, pin].filter(Boolean).join(', ') || undefined;
+}
+
+/** A store of the brand. */
+export interface Store {
+  id: number;
+  name: string;
+  address: string;
+  /** As displayed; undefined without a phone. */
+  phone: string | undefined;
+  /** For a `tel:` link. */
+  phoneLink: string | undefined;
+  /** Undefined only when the api sent none. */
+  position: Position | undefined;
+  /** Metres from the user's position or place; undefined while unknown. */
+  distance: number | undefined;
+  /** Whether it has the PIN code that the list is sorted by. */
+  samePin: boolean;
 }

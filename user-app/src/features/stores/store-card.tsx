@@ -3,9 +3,8 @@ import { Card } from '@loyalty/shared-ui/card';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Navigation, Phone } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
-import { directionsLink } from './directions-link';
-import { formatDistance } from './format-distance';
-import type { Store } from './store';
+import type { Position } from '../../location/place.resource';
+import type { Store } from './cached-stores';
 import styles from './stores.module.css';
 
 /** Renders one store: distance, address, and buttons to call and to get directions. */
@@ -54,4 +53,37 @@ export function StoreCard({ store }: { store: Store }) {
       </div>
     </Card>
   );
+}
+
+/** iPads identify as Macs; no Mac has a touch screen. */
+const isApplePhone = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+/**
+ * Returns a directions link for the phone's map app, without an API key: Apple Maps on an iPhone, elsewhere the link that Android
+ * opens in Google Maps, which also works with a downloaded map. (`geo:` shows a place, but no directions, and iPhones do not
+ * support it.)
+ */
+export function directionsLink({ latitude, longitude }: Position): string {
+  const target = `${latitude},${longitude}`;
+  return isApplePhone()
+    ? `https://maps.apple.com/?daddr=${target}`
+    : `https://www.google.com/maps/dir/?api=1&destination=${target}`;
+}
+
+/**
+ * Formats a distance: "850 m", "5.4 km", "990 km".
+ * @param metres 0 or more
+ */
+export function formatDistance(metres: number, locale: string): string {
+  const near = metres < 995;
+  const value = near ? Math.max(10, Math.round(metres / 10) * 10) : metres / 1000;
+  const text = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: near ? 'meter' : 'kilometer',
+    maximumFractionDigits: near || value >= 10 ? 0 : 1,
+  }).format(value);
+  // CLDR's Hindi abbreviates with dots (कि॰मी॰); signs and maps use किमी.
+  return text.replaceAll('॰', '');
 }

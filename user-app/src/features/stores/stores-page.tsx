@@ -10,7 +10,7 @@ import { LocateFixed, SearchX, Store } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
 import { paths } from '../../paths';
 import { useProfile } from '../../session/profile.resource';
-import { homePlaceOf } from './home-place';
+import { homePlaceOf } from './cached-stores';
 import { StoreCard } from './store-card';
 import styles from './stores.module.css';
 import { useStores } from './stores.resource';

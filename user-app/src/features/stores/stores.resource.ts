@@ -1,11 +1,10 @@
 import useSWRInfinite from 'swr/infinite';
+import { ApiError } from '../../api/api-error';
 import { cacheKeys } from '../../api/cache-keys';
 import type { CallData } from '../../api/calls';
-import { ApiError } from '../../api/api-error';
 import { post } from '../../api/client';
 import type { Position } from '../../location/place.resource';
-import { findCachedStores, cacheStores } from './cached-stores';
-import type { Store } from './store';
+import { findCachedStores, cacheStores, type Store } from './cached-stores';
 
 /** The search text and the origin of distances. */
 export interface StoreQuery {

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
-import { readCurrentPosition, type PositionFailure } from '../../location/current-position';
-import { isPositionAllowed } from '../../location/is-position-allowed';
+import {
+  readCurrentPosition,
+  type PositionFailure,
+  isPositionAllowed,
+  usePositionQuestion,
+} from '../../location/current-position';
 import type { Position } from '../../location/place.resource';
-import { usePositionQuestion } from '../../location/use-position-question';
 
 /** Rounds to a thousandth of a degree, about 100 m: enough for stores, and no more of the user's position is sent. */
 const rounded = ({ latitude, longitude }: Position): Position => ({

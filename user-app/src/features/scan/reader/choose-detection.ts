@@ -1,4 +1,4 @@
-import type { ViewfinderRegion, FoundCode, Place } from './found-code';
+import type { ViewfinderRegion, FoundCode, Place } from './worker-protocol';
 
 /**
  * The intended code, of perhaps several in a camera frame: `aimed` in the viewfinder · `beside` the only one, outside it ·

@@ -1,6 +1,5 @@
 import { createCodeWorker } from './code-worker';
-import type { FoundCode } from './found-code';
-import type { Order, Report } from './worker-protocol';
+import type { FoundCode, Order, Report } from './worker-protocol';
 
 /** A worker with scripted responses. */
 class StandInThread {

@@ -1,7 +1,6 @@
 import { RemoteWorker } from '@loyalty/shared-ui/remote-worker';
 import { integrityOf } from '../../../device/device';
-import type { FoundCode } from './found-code';
-import type { Effort, Order, Report } from './worker-protocol';
+import type { FoundCode, Effort, Order, Report } from './worker-protocol';
 
 /** Decodes pictures in a worker, with zxing-wasm and its decode strategies. */
 export interface CodeWorker {

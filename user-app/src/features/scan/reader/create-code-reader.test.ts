@@ -1,6 +1,6 @@
 import type { CodeWorker } from './code-worker';
 import { createCodeReader } from './create-code-reader';
-import type { FoundCode } from './found-code';
+import type { FoundCode } from './worker-protocol';
 import { openNativeReader } from './native-reader';
 import { createZxingReader } from './zxing-reader';
 

@@ -3,7 +3,7 @@ import { blankCanvas } from '../blank-canvas';
 import type { CodeReader } from '../code-reader';
 import { chooseDetection, middleRegion } from './choose-detection';
 import { createCodeWorker } from './code-worker';
-import type { FoundCode } from './found-code';
+import type { FoundCode } from './worker-protocol';
 import { openNativeReader, type NativeReader } from './native-reader';
 import { createZxingReader } from './zxing-reader';
 

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { prepareZXingModule } from 'zxing-wasm/reader';
-import { decode as readWithWasm } from './decode';
-import type { FoundCode } from './found-code';
+import { decode as readWithWasm, runStrategies, type Decode } from './decode-strategies';
 import { blurred, type GreyPixels } from './grey-pixels';
-import { runStrategies, type Decode } from './decode-strategies';
 import { PROBE_SYMBOL, PROBE_TEXT } from './native-reader';
-import type { Effort } from './worker-protocol';
+import type { FoundCode, Effort } from './worker-protocol';
 
 let tries = 0;
 const decode: Decode = (rgba, options) => {

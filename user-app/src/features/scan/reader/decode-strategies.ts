@@ -1,8 +1,7 @@
-import type { ReaderOptions } from 'zxing-wasm/reader';
-import { type FoundCode, moved } from './found-code';
+import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import { blurred, evened, type GreyPixels, resized, rgbaOf, sharpened } from './grey-pixels';
 import { decodeViews, type View } from './picture-views';
-import type { Effort } from './worker-protocol';
+import { type FoundCode, moved, type Effort } from './worker-protocol';
 
 /** Decodes RGBA pixels; the corners are in the pixels of its input. */
 export type Decode = (rgba: ImageData, options: ReaderOptions) => Promise<readonly FoundCode[]>;
@@ -91,3 +90,14 @@ function strategiesFor(
   ]);
   return { plain, hard: [...hard, ...partly] };
 }
+
+/** Decodes with zxing-wasm, whose module must be prepared before. */
+export const decode: Decode = async (rgba, options) => {
+  const results = await readBarcodes(rgba, options);
+  return results
+    .filter(({ isValid }) => isValid)
+    .map(({ text, position: { topLeft, topRight, bottomRight, bottomLeft } }) => ({
+      text,
+      corners: [topLeft, topRight, bottomRight, bottomLeft],
+    }));
+};

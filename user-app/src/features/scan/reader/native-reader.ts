@@ -1,4 +1,4 @@
-import type { FoundCode } from './found-code';
+import type { FoundCode } from './worker-protocol';
 
 /** The browser's own reader, hardware-accelerated on phones: https://wicg.github.io/shape-detection-api/ */
 interface BarcodeDetectorLike {

@@ -1,7 +1,6 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
-import { decode } from './decode';
+import { decode, runStrategies } from './decode-strategies';
 import { greyOf } from './grey-pixels';
-import { runStrategies } from './decode-strategies';
 import type { Order, Report } from './worker-protocol';
 
 /** Emscripten's callback for an externally created instance. */

@@ -1,6 +1,6 @@
 import { BrowserQRCodeReader } from '@zxing/browser';
 import { DecodeHintType } from '@zxing/library';
-import { type FoundCode, moved, type Place } from './found-code';
+import { type FoundCode, moved, type Place } from './worker-protocol';
 import { frameViews, photoViews, type View } from './picture-views';
 
 /** The reader on @zxing/browser, for QR codes only: small, available at once, on the main thread. */

@@ -1,8 +1,18 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { number, object, string, type InferType } from 'yup';
-import { codeLength } from '../../one-time-code/code-length';
+import { object, string, number, type InferType } from 'yup';
+import { codeLength } from '../../one-time-code/use-web-otp';
 import { roles, type RoleId } from './sign-in.resource';
+
+/** Validates the mobile step (spec §5 "User login"). Latin digits only, as on the server. */
+export const mobileSchema = (i18n: I18n) => {
+  const message = t(i18n)`Please enter a valid 10-digit mobile number.`;
+  return object({
+    mobile: string()
+      .required(message)
+      .matches(/^[0-9]{10}$/, message),
+  });
+};
 
 /** Validates the code step (spec §5 "User login"). */
 export const codeSchema = (i18n: I18n) =>

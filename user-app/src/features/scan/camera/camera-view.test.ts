@@ -1,4 +1,4 @@
-import { viewfinderRegionOf } from './viewfinder-region';
+import { viewfinderRegionOf } from './camera-view';
 
 const boxed = (left: number, top: number, width: number, height: number) => {
   const element = document.createElement('div');

@@ -6,7 +6,7 @@ const scan: NewScan = { key: 'k', text: 'A', code: 'A', location: '', person: '7
 async function openPage(list: (() => Promise<IDBDatabaseInfo[]>) | undefined) {
   jest.resetModules();
   Object.defineProperty(globalThis, 'indexedDB', { value: { databases: list }, configurable: true });
-  const { whenScansAreQueued } = await import('./when-scans-are-queued');
+  const { whenScansAreQueued } = await import('./scan-sending');
   const queue = await import('./scan-queue');
   queue.setScanStore((await import('./memory-scan-store')).createMemoryScanStore());
   const act = jest.fn();

@@ -1,4 +1,4 @@
-import { groupByMonth } from './group-by-month';
+import { groupByMonth } from './history-entries';
 
 const at = (moment: string | undefined) => ({ at: moment });
 

@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../session/session';
 import { personOf } from './person';
@@ -43,3 +44,18 @@ export function useWaitingScans(): readonly QueuedScan[] {
 
 /** Returns whether a scan waits to be sent again; not while its first request is in flight. */
 export const isWaiting = ({ outcome, waited }: StoredScan): boolean => !outcome && waited === true;
+
+/** Renders a note beside a log-out button that waiting scans are not lost. */
+export function WaitingNote({ className }: { className?: string }) {
+  const count = useWaitingScans().length;
+  if (count === 0) return null;
+  return (
+    <p className={className}>
+      <Plural
+        value={count}
+        one="# scan waits on this phone. If you log out, it is sent when you sign in again with this number."
+        other="# scans wait on this phone. If you log out, they are sent when you sign in again with this number."
+      />
+    </p>
+  );
+}

@@ -1,7 +1,6 @@
 import { setupI18n } from '@lingui/core';
-import { groupMobile } from '../../mobile/group-mobile';
-import { mobileSchema } from './mobile.schema';
-import { plainMobile } from './plain-mobile';
+import { groupMobile, plainMobile } from '../../mobile/group-mobile';
+import { mobileSchema } from './sign-in.schema';
 
 const schema = mobileSchema(setupI18n({ locale: 'en', messages: { en: {} } }));
 const message = 'Please enter a valid 10-digit mobile number.';

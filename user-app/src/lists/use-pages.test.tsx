@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { useReturning } from './use-returning';
+import { useReturning } from './use-pages';
 
 const minutes = 60_000;
 let now = 0;
