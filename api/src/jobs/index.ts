@@ -1,3 +1,2 @@
 export { listJobs } from './jobs';
-export { type Job } from './schedule-every';
-export { startJobs } from './start-jobs';
+export { type Job, startJobs } from './schedule-every';

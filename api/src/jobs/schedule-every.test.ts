@@ -1,6 +1,5 @@
 import { createMetrics } from '../metrics';
-import { type Job, scheduleEvery } from './schedule-every';
-import { startJobs } from './start-jobs';
+import { type Job, scheduleEvery, startJobs } from './schedule-every';
 
 let metrics: ReturnType<typeof createMetrics>;
 const log = { error: vi.fn() };

@@ -28,19 +28,16 @@ interface Schedule {
 export function scheduleEvery(job: Job, { delayMs = 0, metrics, log }: Schedule): () => Promise<void> {
   const { name, intervalMs } = job;
   const stopping = new AbortController();
-  const outcomes = ['succeeded', 'failed'] as const;
   // Prometheus counts no increase from a series that did not exist before.
-  for (const outcome of outcomes) metrics.jobSeconds.zero({ job_name: name, outcome });
+  for (const outcome of ['succeeded', 'failed']) metrics.jobSeconds.zero({ job_name: name, outcome });
 
   async function run(): Promise<void> {
-    const started = performance.now();
-    const observe = (outcome: (typeof outcomes)[number]) =>
-      metrics.jobSeconds.observe({ job_name: name, outcome }, (performance.now() - started) / 1000);
+    const end = metrics.jobSeconds.startTimer({ job_name: name });
     try {
       await job.run(stopping.signal);
-      observe('succeeded');
+      end({ outcome: 'succeeded' });
     } catch (error) {
-      observe('failed');
+      end({ outcome: 'failed' });
       log.error({ err: error, job: name }, 'a background job failed');
     }
   }
@@ -57,5 +54,23 @@ export function scheduleEvery(job: Job, { delayMs = 0, metrics, log }: Schedule)
     clearTimeout(timer);
     stopping.abort();
     await running;
+  };
+}
+
+/**
+ * Delay between the first runs of two jobs: together they would take the connections that a fresh process needs for
+ * requests.
+ */
+const START_GAP_MS = 500;
+
+/**
+ * Starts the jobs one after another, each on its own schedule.
+ *
+ * @returns a function that stops all of them and resolves when the runs under way have ended
+ */
+export function startJobs(jobs: Job[], to: { metrics: Pick<Metrics, 'jobSeconds'>; log: JobLog }): () => Promise<void> {
+  const stops = jobs.map((job, index) => scheduleEvery(job, { ...to, delayMs: index * START_GAP_MS }));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -9,52 +9,38 @@ export interface Answered {
   refusal: string | undefined;
 }
 
-type Count = (metrics: Metrics, answered: Answered) => void;
-
-const outcomeOf = ({ refusal, status }: Answered, success: string): string =>
-  status < 400 ? success : (refusal ?? 'aborted');
-
-const scans: Count = (metrics, answered) => metrics.scans.inc({ outcome: outcomeOf(answered, 'granted') });
-const claims: Count = (metrics, answered) => metrics.claims.inc({ outcome: outcomeOf(answered, 'placed') });
-const decisions =
-  (decision: 'approve' | 'reject'): Count =>
-  (metrics, answered) =>
-    metrics.decisions.inc({ decision, outcome: outcomeOf(answered, 'done') });
-const otpRequests =
-  (area: 'user' | 'admin'): Count =>
-  (metrics, answered) =>
-    metrics.otpRequests.inc({ area, outcome: outcomeOf(answered, 'accepted') });
-const signIns =
-  (area: 'user' | 'admin'): Count =>
-  (metrics, answered) =>
-    metrics.signIns.inc({ area, outcome: outcomeOf(answered, 'signed_in') });
+/** A counter with its label, and the outcome of a success. */
+type Count = readonly [counter: keyof Metrics, label: Record<string, string>, success: string];
 
 const SENDING = new Set(['otp_cooldown', 'otp_limit', 'sms_unavailable']);
+const requestsOf = (area: 'user' | 'admin'): Count => ['otpRequests', { area }, 'accepted'];
+const signInsOf = (area: 'user' | 'admin'): Count => ['signIns', { area }, 'signed_in'];
 
-/** One route for both steps (spec §7): 201 and a message about sending is the first, all else the second. */
-const registration: Count = (metrics, answered) => {
-  const sending = answered.status === 201 || SENDING.has(answered.refusal ?? '');
-  (sending ? otpRequests : signIns)('user')(metrics, answered);
-};
-
-/** Business outcomes of each route's responses. */
+/** What is counted of each route's responses. */
 const COUNTS: Readonly<Record<string, Count>> = {
-  '/users/scanner/store': scans,
-  '/users/reedemed/store': claims,
-  '/admin/approval/store': decisions('approve'),
-  '/admin/approval/reject': decisions('reject'),
-  '/users/registeration': registration,
-  '/users/generate_Otp': otpRequests('user'),
-  '/users/validate_Otp': signIns('user'),
-  '/admin/generate_Otp': otpRequests('admin'),
-  '/admin/validate_Otp': signIns('admin'),
-  '/admin/sign-in-link': signIns('admin'),
+  '/users/scanner/store': ['scans', {}, 'granted'],
+  '/users/reedemed/store': ['claims', {}, 'placed'],
+  '/admin/approval/store': ['decisions', { decision: 'approve' }, 'done'],
+  '/admin/approval/reject': ['decisions', { decision: 'reject' }, 'done'],
+  '/users/generate_Otp': requestsOf('user'),
+  '/users/validate_Otp': signInsOf('user'),
+  '/admin/generate_Otp': requestsOf('admin'),
+  '/admin/validate_Otp': signInsOf('admin'),
+  '/admin/sign-in-link': signInsOf('admin'),
 };
+
+function countOf({ route, status, refusal }: Answered): Count | undefined {
+  if (route !== '/users/registeration') return route === undefined ? undefined : COUNTS[route];
+  // One route for both steps (spec §7): 201 and a message about sending is the first, all else the second.
+  return (status === 201 || SENDING.has(refusal ?? '') ? requestsOf : signInsOf)('user');
+}
 
 /** Counts a response by its business outcome; most routes have none. */
 export function countOutcome(metrics: Metrics, answered: Answered): void {
-  if (answered.refusal !== undefined) {
-    metrics.refusals.inc({ status: String(answered.status), code: answered.refusal });
-  }
-  if (answered.route !== undefined) COUNTS[answered.route]?.(metrics, answered);
+  const { status, refusal } = answered;
+  if (refusal !== undefined) metrics.refusals.inc({ status: String(status), code: refusal });
+  const [name, label, success] = countOf(answered) ?? [];
+  if (name === undefined) return;
+  const counter = metrics[name] as { inc(labels: Record<string, string | undefined>): void };
+  counter.inc({ ...label, outcome: status < 400 ? success : (refusal ?? 'aborted') });
 }

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { SmsSender } from '../modules/sms';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600];
@@ -11,95 +12,112 @@ const SMS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
+  const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Counter<L>({ name, help, labelNames, registers });
+  const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge<L>({ name, help, labelNames, registers });
+  const histogram = <L extends string>(buckets: number[], name: string, help: string, ...labelNames: L[]) =>
+    new Histogram<L>({ name, help, labelNames, buckets, registers });
   return {
     registry,
-    requestSeconds: new Histogram({
-      name: 'loyalty_http_request_duration_seconds',
-      help: 'From the first byte of a request to the last of its answer.',
-      labelNames: ['method', 'route', 'status_class'] as const,
-      buckets: SECONDS,
-      registers,
-    }),
-    requestsUnderWay: new Gauge({
-      name: 'loyalty_http_requests_under_way',
-      help: 'Requests that are being answered, exports and imports among them by their route.',
-      labelNames: ['method', 'route'] as const,
-      registers,
-    }),
-    refusals: new Counter({
-      name: 'loyalty_http_refusals_total',
-      help: 'Error responses by code; with status 429 those of a rate limit.',
-      labelNames: ['status', 'code'] as const,
-      registers,
-    }),
-    scans: new Counter({
-      name: 'loyalty_scans_total',
-      help: 'Answers to scans: granted (repeated answers included), or the code of the refusal.',
-      labelNames: ['outcome'] as const,
-      registers,
-    }),
-    claims: new Counter({
-      name: 'loyalty_claims_total',
-      help: 'Answers to claims of points: placed, or the code of the refusal.',
-      labelNames: ['outcome'] as const,
-      registers,
-    }),
-    decisions: new Counter({
-      name: 'loyalty_claim_decisions_total',
-      help: 'Answers to approvals and rejections: done, or the code of the refusal.',
-      labelNames: ['decision', 'outcome'] as const,
-      registers,
-    }),
-    otpRequests: new Counter({
-      name: 'loyalty_otp_requests_total',
-      help: 'Answers to requests for a one-time code: accepted, or the code of the refusal.',
-      labelNames: ['area', 'outcome'] as const,
-      registers,
-    }),
-    signIns: new Counter({
-      name: 'loyalty_sign_ins_total',
-      help: 'Answers to a typed one-time code: signed_in, or the code of the refusal.',
-      labelNames: ['area', 'outcome'] as const,
-      registers,
-    }),
-    smsSeconds: new Histogram({
-      name: 'loyalty_sms_duration_seconds',
-      help: 'How long the gateway took to accept or fail a message.',
-      labelNames: ['outcome'] as const,
-      buckets: SMS_SECONDS,
-      registers,
-    }),
-    cspReports: new Counter({
-      name: 'loyalty_csp_reports_total',
-      help: 'Violations of the content security policy that browsers reported.',
-      labelNames: ['directive'] as const,
-      registers,
-    }),
-    invariantViolations: new Gauge({
-      name: 'loyalty_invariant_violations',
-      help: 'Contradictions found by the last check that this process made (trust.md, "The invariants").',
-      labelNames: ['invariant'] as const,
-      registers,
-    }),
-    invariantsCheckedAt: new Gauge({
-      name: 'loyalty_invariants_last_check_timestamp_seconds',
-      help: 'When the last complete check of the invariants ended, by whichever process.',
-      registers,
-    }),
-    invariantsSeconds: new Gauge({
-      name: 'loyalty_invariants_last_check_duration_seconds',
-      help: 'How long the last check that this process made took, pauses included.',
-      registers,
-    }),
-    jobSeconds: new Histogram({
-      name: 'loyalty_job_duration_seconds',
-      help: 'Runs of the background jobs: succeeded or failed.',
-      // Not "job": Prometheus uses that label for the scrape target.
-      labelNames: ['job_name', 'outcome'] as const,
-      buckets: JOB_SECONDS,
-      registers,
-    }),
+    requestSeconds: histogram(
+      SECONDS,
+      'loyalty_http_request_duration_seconds',
+      'From the first byte of a request to the last of its answer.',
+      'method',
+      'route',
+      'status_class',
+    ),
+    requestsUnderWay: gauge(
+      'loyalty_http_requests_under_way',
+      'Requests that are being answered, exports and imports among them by their route.',
+      'method',
+      'route',
+    ),
+    refusals: counter(
+      'loyalty_http_refusals_total',
+      'Error responses by code; with status 429 those of a rate limit.',
+      'status',
+      'code',
+    ),
+    scans: counter(
+      'loyalty_scans_total',
+      'Answers to scans: granted (repeated answers included), or the code of the refusal.',
+      'outcome',
+    ),
+    claims: counter(
+      'loyalty_claims_total',
+      'Answers to claims of points: placed, or the code of the refusal.',
+      'outcome',
+    ),
+    decisions: counter(
+      'loyalty_claim_decisions_total',
+      'Answers to approvals and rejections: done, or the code of the refusal.',
+      'decision',
+      'outcome',
+    ),
+    otpRequests: counter(
+      'loyalty_otp_requests_total',
+      'Answers to requests for a one-time code: accepted, or the code of the refusal.',
+      'area',
+      'outcome',
+    ),
+    signIns: counter(
+      'loyalty_sign_ins_total',
+      'Answers to a typed one-time code: signed_in, or the code of the refusal.',
+      'area',
+      'outcome',
+    ),
+    smsSeconds: histogram(
+      SMS_SECONDS,
+      'loyalty_sms_duration_seconds',
+      'How long the gateway took to accept or fail a message.',
+      'outcome',
+    ),
+    cspReports: counter(
+      'loyalty_csp_reports_total',
+      'Violations of the content security policy that browsers reported.',
+      'directive',
+    ),
+    invariantViolations: gauge(
+      'loyalty_invariant_violations',
+      'Contradictions found by the last check that this process made (trust.md, "The invariants").',
+      'invariant',
+    ),
+    invariantsCheckedAt: gauge(
+      'loyalty_invariants_last_check_timestamp_seconds',
+      'When the last complete check of the invariants ended, by whichever process.',
+    ),
+    invariantsSeconds: gauge(
+      'loyalty_invariants_last_check_duration_seconds',
+      'How long the last check that this process made took, pauses included.',
+    ),
+    // Not "job": Prometheus uses that label for the scrape target.
+    jobSeconds: histogram(
+      JOB_SECONDS,
+      'loyalty_job_duration_seconds',
+      'Runs of the background jobs: succeeded or failed.',
+      'job_name',
+      'outcome',
+    ),
   };
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Wraps a sender to time and count its messages. */
+export function meteredSms(sender: SmsSender, { smsSeconds }: Metrics): SmsSender {
+  return {
+    isAvailable: () => sender.isAvailable(),
+    async send(sms) {
+      const end = smsSeconds.startTimer();
+      try {
+        await sender.send(sms);
+        end({ outcome: 'sent' });
+      } catch (error) {
+        end({ outcome: 'failed' });
+        throw error;
+      }
+    },
+  };
+}

@@ -3,10 +3,8 @@ import type { Schema } from '../database/schema';
 
 /** Database figures of the whole programme, independent of the process. */
 export interface DatabaseFigures {
-  granted: number;
-  available: number;
-  awaiting: number;
-  redeemed: number;
+  /** Points of all users by account. */
+  points: Record<'granted' | 'available' | 'awaiting' | 'redeemed', number>;
   pendingClaims: number;
   /** Seconds since the oldest pending claim was made; 0 without one. */
   oldestClaimSeconds: number;
@@ -39,7 +37,8 @@ export async function readFigures(
       await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(trx);
       const { rows } = await sql<DatabaseFigures>`
         select
-          t.*,
+          (select jsonb_build_object('granted', coalesce(sum(granted), 0), 'available', coalesce(sum(available), 0),
+            'awaiting', coalesce(sum(awaiting), 0), 'redeemed', coalesce(sum(redeemed), 0)) from point_totals) as points,
           (select count(*) from claims where status = 'pending') as "pendingClaims",
           (select coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(claimed_at))), 0)::float8
             from claims where status = 'pending') as "oldestClaimSeconds",
@@ -50,12 +49,7 @@ export async function readFigures(
           pg_database_size(current_database()) as bytes,
           pg_postmaster_start_time() as "startedAt",
           (select max(name) from kysely_migration) as migration,
-          (select max(at) from rate_events where kind = ${invariantsKind}) as "invariantsCheckedAt"
-        from (
-          select coalesce(sum(granted), 0)::bigint as granted, coalesce(sum(available), 0)::bigint as available,
-            coalesce(sum(awaiting), 0)::bigint as awaiting, coalesce(sum(redeemed), 0)::bigint as redeemed
-          from point_totals
-        ) t`.execute(trx);
+          (select max(at) from rate_events where kind = ${invariantsKind}) as "invariantsCheckedAt"`.execute(trx);
       return rows[0]!;
     });
 }

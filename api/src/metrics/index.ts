@@ -1,3 +1,2 @@
-export { createMetrics, type Metrics } from './create-metrics';
-export { meteredSms } from './metered-sms';
+export { createMetrics, meteredSms, type Metrics } from './create-metrics';
 export { type MetricsServer, startMetricsServer } from './metrics-server';
