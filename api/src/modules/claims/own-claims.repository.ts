@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import { type Page, type PageWindow } from '../../http/request-fields';
 
-/** A claim as shown to its user. */
+/** A claim as shown to its user, and to admins on the user's page. */
 export interface OwnClaim {
   transactionId: string;
   points: number;
@@ -41,12 +41,12 @@ const withItems = sql`
     select count(*) as count, coalesce(sum(points), 0)::bigint as points from (${itemsOf(sql`c.id`)}) item
   ) item`;
 
-/** Lists a user's claims, newest first. @param status any by default */
-export async function listOwnClaims(
+/** Lists a user's claims, newest first, of one status or any. */
+export async function listClaimsOf(
   db: Kysely<Schema>,
   userId: number,
-  status: ClaimStatus | undefined,
   { limit, offset }: PageWindow,
+  status?: ClaimStatus,
 ): Promise<Page<OwnClaim>> {
   const theirs = sql`user_id = ${userId} and ${status ? sql`status = ${status}` : sql`true`}`;
   const { rows } = await sql<OwnClaim & { total: number }>`

@@ -10,7 +10,7 @@ import { readTotals } from '../ledger';
 import { countNews } from '../news';
 import { claimPoints } from './claim-points';
 import { listHistory, listHistoryMonths } from './history.repository';
-import { findOwnClaim, listOwnClaimItems, listOwnClaims } from './own-claims.repository';
+import { findOwnClaim, listClaimsOf, listOwnClaimItems } from './own-claims.repository';
 import {
   claimStatus,
   historyEntry,
@@ -111,7 +111,7 @@ export const ownPointsRoutes = (context: AppContext) =>
       message: 'Claims found',
       fields: { status: Type.Optional(claimStatus) },
       item: ownClaim,
-      read: (request, window) => listOwnClaims(db, userOf(request).id, request.body.status, window),
+      read: (request, window) => listClaimsOf(db, userOf(request).id, window, request.body.status),
       present: (claim) => presentOwnClaim(config, claim),
     });
 

@@ -34,18 +34,10 @@ export const redemptionList = Type.Object({
 export function presentRedemption(claim: Redemption) {
   const resolvedAt = claim.resolvedAt?.toISOString() ?? null;
   return {
-    transaction_id: claim.transactionId,
-    scanned_date: claim.lastScannedAt?.toISOString() ?? null,
-    total_redeem_points: claim.points,
-    user_name: claim.userName,
+    ...toWire(claim),
     role_name: roleName(claim.roleId),
     redeemed_date: claim.status === 'approved' ? resolvedAt : null,
-    claimed_at: claim.claimedAt.toISOString(),
-    status: claim.status,
-    user_id: claim.userId,
-    mobile: claim.mobile,
     rejected_at: claim.status === 'rejected' ? resolvedAt : null,
-    reason: claim.reason,
   };
 }
 

@@ -3,7 +3,7 @@ import { readSnapshot } from '../../database/read-snapshot';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import { type Page } from '../../http/request-fields';
 import { readTotals } from '../ledger';
-import { type ClaimTotals, readClaimTotals } from '../rollups';
+import { type ClaimTotals, claimTotalsOf, readClaimTotals } from '../rollups';
 import { type RedemptionFilter, findsAll, redemptionsMatching, searchedClaims } from './redemption-filter.repository';
 
 /** More matches than this are not sorted in memory. */
@@ -16,15 +16,15 @@ export interface Redemption {
   userName: string;
   mobile: string;
   roleId: number;
-  points: number;
+  totalRedeemPoints: number;
   status: ClaimStatus;
-  lastScannedAt: Date | null;
+  scannedDate: Date | null;
   claimedAt: Date;
   resolvedAt: Date | null;
   reason: string | null;
 }
 
-export interface RedeemedItem {
+interface RedeemedItem {
   serial: number;
   productName: string;
   redeemedPoints: number;
@@ -33,17 +33,13 @@ export interface RedeemedItem {
 }
 
 /** A user as shown to the admin who decides a claim. Name and mobile are empty if there is none. */
-export interface Claimant {
+interface Claimant {
   name: string;
   mobile: string;
   roleId: number;
 }
 
-export interface RewardsPreview {
-  claimant: Claimant;
-  totals: Awaited<ReturnType<typeof readTotals>>;
-  pending: { transactionId: string; points: number; claimedAt: Date }[];
-}
+export type RewardsPreview = NonNullable<Awaited<ReturnType<typeof readRewardsPreview>>>;
 
 /**
  * Lists the newest matching claims, up to `limit`, and their number, also by status regardless of the status filter,
@@ -82,9 +78,7 @@ async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: Red
   const { rows } = await sql<{ status: ClaimStatus; count: number; points: number }>`
     select status, count(*) as count, sum(points)::bigint as points
     from (${searchedClaims({ ...days, search })}) found group by status`.execute(trx);
-  const none = { count: 0, points: 0 };
-  const found = rows.map(({ status, count, points }) => [status, { count, points }]);
-  return { pending: none, approved: none, rejected: none, ...Object.fromEntries(found) };
+  return claimTotalsOf(rows);
 }
 
 async function listNewest(
@@ -104,8 +98,8 @@ async function listNewest(
       select c.* from ${found} order by c.claimed_at desc, c.id desc limit ${limit}
     )
     select c.transaction_id as "transactionId", c.user_id as "userId", coalesce(u.name, '') as "userName",
-      coalesce(u.mobile, '') as mobile, u.role_id as "roleId", c.points, c.status,
-      c.last_scanned_at as "lastScannedAt", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason
+      coalesce(u.mobile, '') as mobile, u.role_id as "roleId",
+      c.points as "totalRedeemPoints", c.status, c.last_scanned_at as "scannedDate", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason
     from page c join users u on u.id = c.user_id
     order by c.claimed_at desc, c.id desc`.execute(trx);
   return rows;
@@ -150,7 +144,7 @@ export async function findClaimant(db: Kysely<Schema>, userId: number): Promise<
  * Reads a user's points and pending claims, oldest first, from one snapshot: the ids shown to an admin, who may pin
  * them, add up to the points shown. Undefined if there is no such user.
  */
-export async function readRewardsPreview(db: Kysely<Schema>, userId: number): Promise<RewardsPreview | undefined> {
+export async function readRewardsPreview(db: Kysely<Schema>, userId: number) {
   return readSnapshot(db, async (trx) => {
     const claimant = await findClaimant(trx, userId);
     if (!claimant) return undefined;

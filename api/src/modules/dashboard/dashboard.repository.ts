@@ -4,37 +4,26 @@ import type { Schema } from '../../database/schema';
 import { CUSTOMER, PLUMBER } from '../../roles';
 import { countScans, countUsers, readClaimTotals } from '../rollups';
 
-/** Rows added since a time, and small tables counted directly. */
+/** Rows added this month, and small tables counted directly. */
 interface Additions {
-  /** Users who registered since then, neither deleted nor suspended. */
-  customersJoined: number;
-  plumbersJoined: number;
+  /** Users who registered this month, neither deleted nor suspended. */
+  customersThisMonth: number;
+  plumbersThisMonth: number;
   products: number;
-  productsAdded: number;
+  productsThisMonth: number;
   codes: number;
-}
-
-/** The figures of the dashboard's tiles. */
-export interface DashboardCounts extends Additions {
-  /** Users who can sign in. */
-  customers: number;
-  plumbers: number;
-  /** Users, including suspended ones. */
-  customersInAll: number;
-  scanned: number;
-  awaitingClaims: number;
-  awaitingPoints: number;
 }
 
 /**
  * Reads all figures from one snapshot. No query grows with the years: users, claims and scans come from rollups.
  * @param monthStart start of the current month, from which additions are counted
  */
-export function readDashboard(db: Kysely<Schema>, monthStart: Date): Promise<DashboardCounts> {
+export function readDashboard(db: Kysely<Schema>, monthStart: Date) {
   return readSnapshot(db, async (trx) => {
     const { pending } = await readClaimTotals(trx);
     return {
       ...(await readAdditions(trx, monthStart)),
+      // Users who can sign in.
       customers: await countUsers(trx, { roleId: CUSTOMER, status: 'active' }),
       customersInAll: await countUsers(trx, { roleId: CUSTOMER }),
       plumbers: await countUsers(trx, { roleId: PLUMBER, status: 'active' }),
@@ -50,9 +39,9 @@ async function readAdditions(db: Kysely<Schema>, monthStart: Date): Promise<Addi
     select count(*) from users
     where role_id = ${roleId} and erased_at is null and suspended_at is null and joined_at >= ${monthStart})`;
   const { rows } = await sql<Additions>`
-    select *, ${joined(CUSTOMER)} as "customersJoined", ${joined(PLUMBER)} as "plumbersJoined",
+    select *, ${joined(CUSTOMER)} as "customersThisMonth", ${joined(PLUMBER)} as "plumbersThisMonth",
       (select coalesce(sum(quantity), 0)::bigint from batches) as codes
-    from (select count(*) as products, count(*) filter (where created_at >= ${monthStart}) as "productsAdded"
+    from (select count(*) as products, count(*) filter (where created_at >= ${monthStart}) as "productsThisMonth"
       from products where removed_at is null) catalogue`.execute(db);
   return rows[0]!;
 }

@@ -2,9 +2,10 @@ import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
+import { toWire } from '../../http/to-wire';
 import { startOfIndianMonth } from '../../indian-time';
 import { readScanDays } from '../rollups';
-import { type DashboardCounts, readDashboard } from './dashboard.repository';
+import { readDashboard } from './dashboard.repository';
 import { dashboardCounts, readTrendDays, trendBody, trendDays } from './dashboard.schema';
 
 /** Routes of the dashboard's figures and trend (spec §2 "/admin/dashboard", §7). */
@@ -16,8 +17,10 @@ export const dashboardRoutes = (context: AppContext) =>
       summary: 'The dashboard’s figures',
       response: dataEnvelope(dashboardCounts),
       async handler() {
-        const counts = await readDashboard(db, startOfIndianMonth(clock.now()));
-        return { message: 'Dashboard found', data: presentDashboard(counts) };
+        const { codes, ...counts } = await readDashboard(db, startOfIndianMonth(clock.now()));
+        // Rounded down: 100 % only if every code is scanned.
+        const scanned_percent = codes > 0 ? Math.floor((100 * counts.scanned) / codes) : 0;
+        return { message: 'Dashboard found', data: { ...toWire(counts), qrCount: codes, scanned_percent } };
       },
     });
 
@@ -29,22 +32,3 @@ export const dashboardRoutes = (context: AppContext) =>
       handler: async ({ body }) => ({ message: 'Trend found', data: await readScanDays(db, readTrendDays(body)) }),
     });
   });
-
-/** Returns the dashboard's figures under the wire's names (spec §3 "Dashboard counts"). */
-function presentDashboard({ scanned, codes, ...counts }: DashboardCounts) {
-  return {
-    customers: counts.customers,
-    qrCount: codes,
-    products: counts.products,
-    plumbers: counts.plumbers,
-    customers_in_all: counts.customersInAll,
-    products_this_month: counts.productsAdded,
-    plumbers_this_month: counts.plumbersJoined,
-    customers_this_month: counts.customersJoined,
-    scanned,
-    // Rounded down: 100 % only if every code is scanned.
-    scanned_percent: codes > 0 ? Math.floor((100 * scanned) / codes) : 0,
-    awaiting_claims: counts.awaitingClaims,
-    awaiting_points: counts.awaitingPoints,
-  };
-}

@@ -17,12 +17,6 @@ interface SocketAddress {
   secret: string;
 }
 
-/** The site's services for an admin besides the invariants. */
-interface Services {
-  copy?: (() => Promise<EmbeddedCopy>) | undefined;
-  makeLink?: (mobile: string) => Promise<SignInLink>;
-}
-
 const FILE = 'operator.json';
 const COPY = '/copy';
 const SIGN_IN_LINK = '/sign-in-link/';
@@ -36,19 +30,24 @@ const LOOPBACK = '127.0.0.1';
 export async function startAdminSocket(
   db: Kysely<Schema>,
   dataDir: string,
-  { copy, makeLink }: Services = {},
+  {
+    copy,
+    makeLink,
+  }: {
+    copy?: (() => Promise<EmbeddedCopy>) | undefined;
+    makeLink?: (mobile: string) => Promise<SignInLink>;
+  } = {},
 ): Promise<{ close(): Promise<void> }> {
   const secret = randomBytes(32).toString('base64url');
+  const respond = async (url: string, response: ServerResponse) => {
+    if (url === COPY && copy) return sendCopy(response, await copy());
+    const isLink = url.startsWith(SIGN_IN_LINK) && makeLink;
+    const result = isLink ? await makeLink(url.slice(SIGN_IN_LINK.length)) : await checkInvariants(db);
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(result));
+  };
   const server = createServer((request, response) => {
     if (!carries(request, secret)) return response.writeHead(403).end();
-    const url = request.url ?? '/';
-    const answer =
-      url === COPY && copy
-        ? giveCopy(response, copy)
-        : url.startsWith(SIGN_IN_LINK) && makeLink
-          ? makeLink(url.slice(SIGN_IN_LINK.length)).then((link) => giveJson(response, link))
-          : giveInvariants(response, db);
-    answer.catch((error: unknown) => {
+    respond(request.url ?? '/', response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end(error instanceof Error ? error.message : String(error));
     });
@@ -113,16 +112,7 @@ async function ask(dataDir: string, path: string): Promise<{ pid: number; answer
   return { pid: key.pid, answer };
 }
 
-async function giveInvariants(response: ServerResponse, db: Kysely<Schema>): Promise<void> {
-  giveJson(response, await checkInvariants(db));
-}
-
-function giveJson(response: ServerResponse, value: unknown): void {
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
-}
-
-async function giveCopy(response: ServerResponse, copy: () => Promise<EmbeddedCopy>): Promise<void> {
-  const made = await copy();
+async function sendCopy(response: ServerResponse, made: EmbeddedCopy): Promise<void> {
   const facts = Buffer.from(JSON.stringify(made.facts));
   response.writeHead(200, {
     'Content-Type': 'application/octet-stream',

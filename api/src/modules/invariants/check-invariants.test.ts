@@ -3,8 +3,7 @@ import type { Schema } from '../../database/schema';
 import { codeOf, createBatch } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
 import { approve, claim, expectInvariantsHold, expectRefusal, reject, scan } from '../../../test/points-driver';
-import { checkInvariants } from './check-invariants';
-import { printInvariants } from './print-invariants';
+import { checkInvariants, printInvariants } from './check-invariants';
 
 let api: TestApi;
 let admin: string;

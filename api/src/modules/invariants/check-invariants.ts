@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { readSnapshot } from '../../database/read-snapshot';
 import type { Schema } from '../../database/schema';
 import { findWaysToRewriteJournal } from './append-only';
 import { type Invariant, invariants } from './invariants';
@@ -19,17 +20,13 @@ const APPEND_ONLY = { id: 'I9', holds: 'The journal can only be appended to' };
  * whole or not at all.
  */
 export async function checkInvariants(db: Kysely<Schema>): Promise<InvariantResult[]> {
-  const results = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      // Sums over years of scans may take longer than any request may.
-      await sql`set local statement_timeout = 0`.execute(trx);
-      const found: InvariantResult[] = [];
-      for (const invariant of invariants) found.push(await check(trx, invariant));
-      return found;
-    });
+  const results = await readSnapshot(db, async (trx) => {
+    // Sums over years of scans may take longer than any request may.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const found: InvariantResult[] = [];
+    for (const invariant of invariants) found.push(await check(trx, invariant));
+    return found;
+  });
   return inOrder([...results, await checkAppendOnly(db)]);
 }
 
@@ -72,4 +69,17 @@ async function check(db: Kysely<Schema>, { id, holds, violations }: Invariant): 
   const { rows } = await sql<{ violation: string; total: number }>`
     select violation, count(*) over () as total from (${violations}) as found limit ${EXAMPLES}`.execute(db);
   return { id, holds, violations: rows[0]?.total ?? 0, examples: rows.map(({ violation }) => violation) };
+}
+
+/** Formats the results for a terminal: one line an invariant, with its first few violations. */
+export function printInvariants(results: readonly InvariantResult[]): string[] {
+  return results.flatMap(({ id, holds, violations, examples }) => {
+    const verdict = violations === 0 ? 'pass' : `${violations} violation${violations === 1 ? '' : 's'}`;
+    const more = violations - examples.length;
+    return [
+      `${id.padEnd(4)}${verdict.padEnd(14)} ${holds}`,
+      ...examples.map((example) => `      ${example}`),
+      ...(more > 0 ? [`      … and ${more} more`] : []),
+    ];
+  });
 }

@@ -1,6 +1,7 @@
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { dataEnvelope, errorResponses } from '../../http/envelope';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { checkInvariants } from './check-invariants';
 
@@ -12,26 +13,17 @@ const result = Type.Object({
 });
 
 /** Routes that check the invariants on demand (trust.md "Invariants"), as `npm run invariants` does. */
-export function invariantRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.get(
-      '/admin/invariants',
-      {
-        onRequest: requireAdmin(context),
-        schema: {
-          summary: 'Check that every point is accounted for',
-          operationId: 'checkInvariants',
-          tags: ['operations'],
-          response: { 200: dataEnvelope(Type.Array(result)), ...errorResponses },
-        },
-      },
-      async () => {
+export const invariantRoutes = (context: AppContext) =>
+  defineRoutes(requireAdmin(context), 'operations', ({ route }) => {
+    route('GET /admin/invariants', {
+      operationId: 'checkInvariants',
+      summary: 'Check that every point is accounted for',
+      response: dataEnvelope(Type.Array(result)),
+      async handler() {
         const data = await checkInvariants(context.db);
-        const broken = data.filter(({ violations }) => violations > 0);
-        const message =
-          broken.length === 0 ? 'All invariants hold' : `Violated: ${broken.map(({ id }) => id).join(', ')}`;
+        const broken = data.filter(({ violations }) => violations > 0).map(({ id }) => id);
+        const message = broken.length === 0 ? 'All invariants hold' : `Violated: ${broken.join(', ')}`;
         return { message, data };
       },
-    );
-  };
-}
+    });
+  });

@@ -7,9 +7,9 @@ import type { Schema } from '../../database/schema';
  * transaction.
  *
  * Lock order, here and everywhere points move: the user, then claims (by ascending id) or the scan's serial, then the
- * totals (several users: by ascending id), then the scans that a claim binds or releases. A deletion and a suspension
- * lock the user `for no key update`, all that moves points of a user `for share`. An approval and a rejection begin at
- * the claims: a deletion has rejected all that were pending.
+ * totals (several users: by ascending id), then the scans that a claim binds or releases. A deletion, a suspension and
+ * an adjustment lock the user `for no key update`, scans and claims `for share`. An approval and a rejection begin at the
+ * claims: a deletion has rejected all that were pending.
  */
 export function activeUser(userId: number): RawBuilder<unknown> {
   return sql`

@@ -1,16 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
-import { claimsByDay } from './claims-by-day.repository';
-import { eventsByDay } from './events-by-day.repository';
-import { type Rollup, extendRollup } from './rollup.repository';
-import { scansByBlock } from './scans-by-block.repository';
-import { scansByDay } from './scans-by-day.repository';
+import { extendRollup } from './rollup.repository';
+import { rollups } from './sums.repository';
 import { refreshUsersByPoints } from './users-by-points.repository';
 import { type Watermark, committedWatermark, countSince, lockWatermark, readWatermark } from './watermark.repository';
-
-/** Every rollup of sums. */
-export const rollups: readonly Rollup[] = [scansByDay, scansByBlock, claimsByDay, eventsByDay];
 
 /** Readers count fewer rows after the watermark in less than a millisecond. */
 const MIN_ROWS = 1000;

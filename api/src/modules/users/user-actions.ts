@@ -2,7 +2,7 @@ import { ApiError } from '../../http/api-error';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import type { AdminCommand } from '../idempotency';
 import { type PointTotals, adjustPoints } from '../ledger';
-import { holdUser, lockUser, writeSuspension } from './user.repository';
+import { lockUser, writeSuspension } from './user.repository';
 
 /** Whether a user is suspended, since when and why. */
 export interface Suspension {
@@ -68,7 +68,7 @@ export async function adjustBalance(
   { userId, points, reason }: { userId: number; points: number; reason: string },
 ): Promise<AdjustedBalance> {
   const { trx, callerId: adminId } = command;
-  if (!(await holdUser(trx, userId))) throw userNotFound();
+  if (!(await lockUser(trx, userId))) throw userNotFound();
   const outcome = await adjustPoints(trx, { userId, points, adminId, reason, at: command.at });
   if (!('done' in outcome)) {
     const message = `The balance is ${outcome.available.toLocaleString('en-IN')} points; it cannot fall below 0`;

@@ -3,7 +3,7 @@ import type { ClaimStatus, JournalKind, Schema } from '../../database/schema';
 import { type Page, type PageWindow } from '../../http/request-fields';
 
 /** A scan on a user's page. */
-export interface UserScan {
+interface UserScan {
   serial: number;
   productName: string;
   modelName: string;
@@ -46,29 +46,7 @@ export async function listScansOf(
   return { rows, total: await countOf(db, 'scans', userId) };
 }
 
-export interface UserClaim {
-  transactionId: string;
-  points: number;
-  status: ClaimStatus;
-  claimedAt: Date;
-  resolvedAt: Date | null;
-  reason: string | null;
-}
-
-/** Lists a window of a user's claims, with the reasons for the user and for admins. */
-export async function listClaimsOf(
-  db: Kysely<Schema>,
-  userId: number,
-  { limit, offset }: PageWindow,
-): Promise<Page<UserClaim>> {
-  const { rows } = await sql<UserClaim>`
-    select transaction_id as "transactionId", points, status, claimed_at as "claimedAt", resolved_at as "resolvedAt", reason
-    from claims where user_id = ${userId}
-    order by id desc limit ${limit} offset ${offset}`.execute(db);
-  return { rows, total: await countOf(db, 'claims', userId) };
-}
-
-export interface UserEntry {
+interface UserEntry {
   id: number;
   kind: JournalKind;
   /** The moved points, always positive. */
@@ -126,7 +104,7 @@ export async function listEntriesOf(
   return { rows, total };
 }
 
-async function countOf(db: Kysely<Schema>, table: 'scans' | 'claims' | 'journal', userId: number): Promise<number> {
+async function countOf(db: Kysely<Schema>, table: 'scans' | 'journal', userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from ${sql.table(table)} where user_id = ${userId}`.execute(db);
   return rows[0]!.count;

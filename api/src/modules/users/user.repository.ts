@@ -4,7 +4,7 @@ import type { Schema } from '../../database/schema';
 import { readTotals } from '../ledger';
 
 /** The head of the admin's page of a user. */
-export interface UserProfile {
+interface UserProfile {
   id: number;
   roleId: number;
   name: string | null;
@@ -21,13 +21,10 @@ export interface UserProfile {
   latestFlagAt: Date | null;
 }
 
-export interface UserDetail {
-  profile: UserProfile;
-  totals: Awaited<ReturnType<typeof readTotals>>;
-}
+export type UserDetail = NonNullable<Awaited<ReturnType<typeof readUser>>>;
 
 /** Reads a user and their points from one snapshot; undefined if the user does not exist or was deleted. */
-export function readUser(db: Kysely<Schema>, id: number): Promise<UserDetail | undefined> {
+export function readUser(db: Kysely<Schema>, id: number) {
   return readSnapshot(db, async (trx) => {
     const profile = await findUser(trx, id);
     return profile && { profile, totals: await readTotals(trx, id) };
@@ -51,15 +48,6 @@ async function findUser(db: Kysely<Schema>, id: number): Promise<UserProfile | u
 /** Whether the user exists and was not deleted. */
 export async function userExists(db: Kysely<Schema>, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from users where id = ${id} and erased_at is null`.execute(db);
-  return rows.length > 0;
-}
-
-/**
- * Share-locks the user's row until the transaction ends: no deletion, suspension or restoration, while scans and adjustments
- * go on. False if the user does not exist or was deleted.
- */
-export async function holdUser(trx: Transaction<Schema>, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from users where id = ${id} and erased_at is null for share`.execute(trx);
   return rows.length > 0;
 }
 

@@ -6,6 +6,7 @@ import { requireAdmin } from '../../http/guards';
 import { idSchema, readReason, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
 import { CUSTOMER, PLUMBER } from '../../roles';
+import { listClaimsOf } from '../claims';
 import { runAdminCommand } from '../idempotency';
 import {
   adjustedBalance,
@@ -20,7 +21,7 @@ import {
   userScan,
 } from './present-user';
 import { adjustBalance, restoreUser, suspendUser, userNotFound } from './user-actions';
-import { listClaimsOf, listEntriesOf, listScansOf } from './user-records.repository';
+import { listEntriesOf, listScansOf } from './user-records.repository';
 import { readUser, userExists } from './user.repository';
 import { adjustmentBody, readAdjustment, readUserFilter, reasonBody, userFilterFields } from './user.schema';
 import { listUsers } from './users.repository';
