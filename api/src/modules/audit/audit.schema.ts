@@ -1,8 +1,16 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { invalidField } from '../../http/api-error';
-import { dayField, idSchema, optionalOrNull, readDays, readSearch, searchOrNull, toId } from '../../http/request-fields';
+import {
+  dayField,
+  idSchema,
+  optionalOrNull,
+  readDays,
+  readSearch,
+  searchOrNull,
+  toId,
+} from '../../http/request-fields';
 import { auditActions } from './audit-actions';
-import type { AuditFilter } from './place-of-page.repository';
+import type { AuditFilter } from './audit.repository';
 
 /** The fields of the list's body. */
 export const filterFields = {

@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { allOf } from '../../database/all-of';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import { type Page, type PageWindow } from '../../http/request-fields';
 
@@ -38,7 +39,8 @@ export async function listHistory(
   userId: number,
   { kinds, from, before, limit, offset }: HistoryWindow,
 ): Promise<Page<HistoryEntry>> {
-  const within = (column: string) => whenWithin(column, from, before);
+  const within = (column: string) =>
+    allOf(from && sql`${sql.ref(column)} >= ${from}`, before && sql`${sql.ref(column)} < ${before}`);
   const scans = sql`${kinds.includes('scan')} and user_id = ${userId} and ${within('scanned_at')}`;
   const claims = sql`${kinds.includes('claim')} and user_id = ${userId} and ${within('claimed_at')}`;
   const adjustments = sql`
@@ -81,11 +83,6 @@ export async function listHistory(
     left join models m on m.id = p.model_id
     order by e.at desc, e.kind, e.id desc`.execute(db);
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
-}
-
-function whenWithin(column: string, from: Date | undefined, before: Date | undefined): RawBuilder<unknown> {
-  const at = sql.ref(column);
-  return sql`${from ? sql`${at} >= ${from}` : sql`true`} and ${before ? sql`${at} < ${before}` : sql`true`}`;
 }
 
 /** A user's points in an IST calendar month, YYYY-MM. */

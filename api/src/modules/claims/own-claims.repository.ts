@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { allOf } from '../../database/all-of';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import { type Page, type PageWindow } from '../../http/request-fields';
 
@@ -48,7 +49,7 @@ export async function listClaimsOf(
   { limit, offset }: PageWindow,
   status?: ClaimStatus,
 ): Promise<Page<OwnClaim>> {
-  const theirs = sql`user_id = ${userId} and ${status ? sql`status = ${status}` : sql`true`}`;
+  const theirs = allOf(sql`user_id = ${userId}`, status && sql`status = ${status}`);
   const { rows } = await sql<OwnClaim & { total: number }>`
     with total as (select count(*) as total from claims where ${theirs}),
     page as (select * from claims where ${theirs} order by id desc limit ${limit}::bigint offset ${offset}::bigint)

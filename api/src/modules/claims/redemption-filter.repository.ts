@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { allOf } from '../../database/all-of';
 import { holding } from '../../database/like-pattern';
 import type { ClaimStatus } from '../../database/schema';
 
@@ -25,7 +26,7 @@ export function redemptionsMatching({ search, ...filter }: RedemptionFilter): Ra
 /**
  * Returns a query for the claims (`id`, `status`, `points`, `claimed_at`) that a search matches: those of matching
  * users, and those whose transaction id contains it, each by its own index. One or two characters have no trigram
- * (0008-users.ts): then every claim is read.
+ * (migrations/baseline/users.ts): then every claim is read.
  */
 export function searchedClaims({ search, ...filter }: RedemptionFilter & { search: string }): RawBuilder<unknown> {
   const columns = sql`c.id, c.status, c.points, c.claimed_at`;
@@ -47,11 +48,11 @@ export function searchedClaims({ search, ...filter }: RedemptionFilter & { searc
 }
 
 function claimsMatching({ from, before, status }: Omit<RedemptionFilter, 'search'>): RawBuilder<unknown> {
-  const conditions = [sql`true`];
-  if (from) conditions.push(sql`c.claimed_at >= ${from}`);
-  if (before) conditions.push(sql`c.claimed_at < ${before}`);
-  if (status) conditions.push(sql`c.status = ${status}`);
-  return sql.join(conditions, sql` and `);
+  return allOf(
+    from && sql`c.claimed_at >= ${from}`,
+    before && sql`c.claimed_at < ${before}`,
+    status && sql`c.status = ${status}`,
+  );
 }
 
 /** The prefix of every transaction id. */

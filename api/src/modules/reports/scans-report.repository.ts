@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { allOf } from '../../database/all-of';
 import { readDays } from '../../http/request-fields';
 import { countScans } from '../rollups';
 import { daysFields, describeDays, nameWithDays } from './days.schema';
@@ -11,8 +12,9 @@ export const scansReport = defineReport({
   fields: daysFields,
   readFilter: readDays,
   count: countScans,
-  select: (filter) => sql`
-    select s.serial, s.batch_id, s.user_id, s.points, s.location, s.scanned_at from scans s where ${matching(filter)}`,
+  select: ({ from, before }) => sql`
+    select s.serial, s.batch_id, s.user_id, s.points, s.location, s.scanned_at from scans s
+    where ${allOf(from && sql`s.scanned_at >= ${from}`, before && sql`s.scanned_at < ${before}`)}`,
   order: { table: 's', at: 'scanned_at', id: 'serial' },
   joins: sql`
     join users u on u.id = page.user_id
@@ -34,10 +36,3 @@ export const scansReport = defineReport({
   fileName: (asked) => nameWithDays('scans', asked),
   describe: describeDays,
 });
-
-function matching({ from, before }: ReturnType<typeof readDays>): RawBuilder<unknown> {
-  const conditions = [sql`true`];
-  if (from) conditions.push(sql`s.scanned_at >= ${from}`);
-  if (before) conditions.push(sql`s.scanned_at < ${before}`);
-  return sql.join(conditions, sql` and `);
-}

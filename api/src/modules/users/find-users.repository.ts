@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { allOf } from '../../database/all-of';
 import { holding } from '../../database/like-pattern';
 import type { Schema } from '../../database/schema';
 import { type PageWindow } from '../../http/request-fields';
@@ -29,17 +30,15 @@ export function usersMatching({
   search,
   status,
 }: Pick<UserFilter, 'roleId' | 'search' | 'status'>): RawBuilder<unknown> {
-  const conditions = [sql`u.role_id = ${roleId}`, sql`u.erased_at is null`];
-  if (status === 'active') conditions.push(sql`u.suspended_at is null`);
-  if (status === 'suspended') conditions.push(sql`u.suspended_at is not null`);
-  if (search) {
-    conditions.push(containing(search));
+  return allOf(
+    sql`u.role_id = ${roleId}`,
+    sql`u.erased_at is null`,
+    status === 'active' && sql`u.suspended_at is null`,
+    status === 'suspended' && sql`u.suspended_at is not null`,
+    search && containing(search),
     // Shorter ones have no trigram; see migrations/baseline/users.ts.
-    if ([...search].length >= 3) {
-      conditions.push(sql`groups_of_three(u.search_text) @> groups_of_three(lower(${search}))`);
-    }
-  }
-  return sql.join(conditions, sql` and `);
+    search && [...search].length >= 3 && sql`groups_of_three(u.search_text) @> groups_of_three(lower(${search}))`,
+  );
 }
 
 const containing = (search: string) => sql`u.search_text like lower(${holding(search)})`;
