@@ -53,48 +53,19 @@ describe('§7 POST /admin/products/store', () => {
     }
   });
 
-  it.each([
-    ['E5: exactly 5,242,880 bytes (§9 Image maximum)', () => samples.jpegOfSize(5_242_880), 'a.jpg'],
-    ['E10: a JPEG with a script after its end', samples.jpegWithScriptTail, 'a.jpg'],
-    ['E11: a JPEG with a GPS position', samples.jpegWithPosition, 'a.jpg'],
-    ['E16: a path as file name', samples.smallPng, '../../etc/passwd'],
-    ['E16: a NUL in the file name', samples.smallPng, 'a\u0000.png'],
-    ['E16: 300 characters of file name', samples.smallPng, `${'x'.repeat(300)}.png`],
-    ['E16: a device as file name', samples.smallPng, 'CON'],
-    ['E16: an emoji as file name', samples.smallPng, '🔧.png'],
-    ['E17: a.php.png', samples.smallPng, 'a.php.png'],
-    ['E17: a.png.html', samples.smallPng, 'a.png.html'],
-    ['no extension at all', samples.smallPng, 'picture'],
-  ])('201 for %s', async (_name, make, filename) => {
-    const answer = await store(form(await make(), filename));
+  // Pictures of every kind, and file names, are in test/bad-inputs/uploads/product-form-rows.ts.
+  it('201 for a file name without an extension', async () => {
+    const answer = await store(form(await samples.smallPng(), 'picture'));
     expect([answer.statusCode, answer.json().message]).toEqual([201, 'Product Added Successfully']);
-    const picture = await api.app.inject({ url: answer.json().data.imageUrl.replace('/api', '') });
-    expect(picture.headers['content-type']).toMatch(/^image\/(jpeg|png)$/);
-    expect(picture.rawPayload.includes('<script>')).toBe(false);
-    expect((await sharp(picture.rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  it.each([
-    ['E4: 0 bytes', () => Buffer.alloc(0)],
-    ['E7: text renamed .png', samples.textFile],
-    ['E8: GIF', samples.gif],
-    ['E8: WebP', samples.webp],
-    ['E8: BMP', samples.bmp],
-    ['E8: HEIC', samples.heic],
-    ['E8: AVIF', samples.avif],
-    ['SVG with a script', samples.svg],
-    ['E14: truncated JPEG', samples.truncatedJpeg],
-    ['900 megapixels in 110 kB', () => samples.blackPng(30_000, 30_000)],
-  ])('400 for %s', async (_name, make) => {
+  it('400 for text renamed .png', async () => {
     const before = await productsInDatabase();
-    const answer = await store(form(await make(), 'picture.png'));
+    const answer = await store(form(samples.textFile(), 'picture.png'));
+    const message = 'Please select an image file.';
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      {
-        message: 'Please select an image file.',
-        code: 'not_an_image',
-        errors: { image: 'Please select an image file.' },
-      },
+      { message, code: 'not_an_image', errors: { image: message } },
     ]);
     expect(await productsInDatabase()).toEqual(before);
   });
@@ -123,11 +94,6 @@ describe('§7 POST /admin/products/store', () => {
       400,
       { message, code: 'invalid_input', errors: { [field]: message } },
     ]);
-  });
-
-  it('400 for E20: a field named __proto__', async () => {
-    const answer = await store([...form(await samples.smallPng()), { name: '__proto__', value: 'role_id' }]);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid request']);
   });
 
   it('400 for a body that breaks off or names no boundary', async () => {
