@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import openApi from '../openapi.json';
 import { ADMIN_READS, type CommandRequest, everyCommand } from './every-operation';
 import { createTestApi, type TestApi } from './create-test-api';
+import { readOperations } from './operations';
 import { type Answer, expectInvariantsHold, expectRefusal } from './points-driver';
 
 /** Operations that are not GET and take no Idempotency-Key, except the admin area's reads; each with the reason. */
@@ -30,16 +30,6 @@ const WITHOUT_KEY: Record<string, string> = {
       .map((operationId) => [operationId, 'a read']),
   ),
 };
-
-interface Operation {
-  operationId: string;
-  parameters?: { in: string; name: string }[];
-}
-const operations = new Map(
-  Object.entries(openApi.paths as unknown as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
-  ),
-);
 
 /** A repeated upload adds a row there, with its progress. */
 const PROGRESS = 'product_imports';
@@ -84,13 +74,11 @@ async function countAdded(work: () => Promise<unknown>): Promise<Record<string, 
 }
 
 test('every operation that is not GET takes an Idempotency-Key and says so, or is known not to need one', () => {
-  const changing = [...operations].filter(([route]) => !route.startsWith('GET '));
-  const withKey = changing.filter(([, { parameters = [] }]) =>
-    parameters.some(({ name }) => name === 'idempotency-key'),
-  );
-  expect(withKey.map(([route]) => route).toSorted()).toEqual(Object.keys(commands).toSorted());
-  const others = changing.filter((operation) => !withKey.includes(operation) && !(operation[0] in ADMIN_READS));
-  expect(others.map(([, { operationId }]) => operationId).toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted());
+  const changing = readOperations().filter(({ method }) => method !== 'GET');
+  const withKey = changing.filter(({ parameters }) => parameters.some(({ name }) => name === 'idempotency-key'));
+  expect(withKey.map(({ name }) => name).toSorted()).toEqual(Object.keys(commands).toSorted());
+  const others = changing.filter((operation) => !withKey.includes(operation) && !(operation.name in ADMIN_READS));
+  expect(others.map(({ id }) => id).toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted());
 });
 
 describe.each(Object.keys(commands))('%s', (route) => {

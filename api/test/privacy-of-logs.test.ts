@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type MetricsServer, startMetricsServer } from '../src/metrics';
 import { type OtpSms, SmsNotSentError } from '../src/modules/sms';
 import { TEST_ADMIN, type TestApi, createTestApi } from './create-test-api';
 import { codeOf, createBatch } from './factories';
 import { multipartBody } from './uploads';
+import { readOperations } from './operations';
 import { approve, claim, post, reject, scan } from './points-driver';
 import { exchangeRaw, listenOnFreePort } from './raw-http';
 
@@ -19,16 +18,7 @@ const GUESS = '778899';
 const FILE = 'quackenbush-passport.jpg';
 const FORGED_TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJtb2JpbGUiOiI5ODEyMzQ1NjcwIn0.c2lnbmF0dXJlLW9mLW5vYm9keQ';
 
-interface Operation {
-  operationId: string;
-}
-
-const document = JSON.parse(readFileSync(join(__dirname, '../openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>;
-};
-const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() as 'GET' | 'POST' | 'PUT' | 'DELETE' })),
-);
+const routes = readOperations().map(({ path, method }) => ({ path, method: method as 'POST' | 'GET' }));
 
 let api: TestApi;
 let metricsServer: MetricsServer;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from './operations';
+import type { JsonSchema } from '../operations';
 
 /** Values that are currently valid on the server, by field name. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;

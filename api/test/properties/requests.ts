@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { type FormPart, multipartBody } from '../uploads';
 import { hostileText, type KnownValues, nearlyValid, validValue, wildJson } from './arbitrary-values';
-import type { JsonSchema, Operation, Parameter } from './operations';
+import type { JsonSchema, Operation, Parameter } from '../operations';
 
 /** A request as plain data, so that it can be printed and shrunk. */
 export interface DrawnRequest {

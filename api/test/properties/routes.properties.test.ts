@@ -5,7 +5,7 @@ import { type TestApi, createTestApi } from '../create-test-api';
 import { everyRoute } from '../every-operation';
 import type { Answer } from '../points-driver';
 import { validateAnswer, schemaCompiler } from './validate-response';
-import { type Operation, readOperations } from './operations';
+import { type Operation, readOperations } from '../operations';
 import { type DrawnRequest, type Files, curlLine, requestsTo, toInject } from './requests';
 import { type World, addPicture, makeFiles, makeWorld } from './world';
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { Answer } from '../points-driver';
 import { leaksIn } from '../bad-inputs/trial';
-import type { JsonSchema, Operation } from './operations';
+import type { JsonSchema, Operation } from '../operations';
 
 type Validate = ((value: unknown) => boolean) & { errors?: { instancePath: string; message?: string }[] | null };
 type Compile = (schema: JsonSchema) => Validate;

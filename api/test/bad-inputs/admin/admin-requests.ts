@@ -16,14 +16,11 @@ type Body = unknown | ((world: World) => unknown);
 /** Sends one request per body; an undefined body is not sent. */
 export const asks =
   (method: Verb, url: string, ...bodies: Body[]): Runner<World> =>
-  async (trial, world) => {
-    const answers: Reply[] = [];
-    for (const body of bodies) {
+  (trial, world) =>
+    inTurn(bodies, (body) => {
       const json = typeof body === 'function' ? (body as (world: World) => unknown)(world) : body;
-      answers.push(await trial.ask(url, { method, token: world.token, json }));
-    }
-    return answers;
-  };
+      return trial.ask(url, { method, token: world.token, json });
+    });
 
 export const gets =
   (...urls: string[]): Runner<World> =>
@@ -33,11 +30,8 @@ export const gets =
 /** Combines several runners of one row. */
 export const all =
   (...runners: Runner<World>[]): Runner<World> =>
-  async (trial, world) => {
-    const answers: Reply[] = [];
-    for (const run of runners) answers.push(...[await run(trial, world)].flat());
-    return answers;
-  };
+  (trial, world) =>
+    inTurn(runners, (run) => run(trial, world));
 
 export const dataOf = <T>(reply: Reply) => (JSON.parse(reply.body) as { data: T }).data;
 export const ODD_IDS = [-1, 0, 1.5, 2 ** 53, 1e300, null, [1], '１', ' 1', '1 or 1=1', '', true, {}, '9'.repeat(16)];

@@ -2,7 +2,7 @@ import { createCodeCipher, labelUrl } from '../../../src/modules/codes';
 import { writeCode } from '../../../src/modules/codes/code-text';
 import { randomBytes } from 'node:crypto';
 import { inTurn, type Runner, type Runners } from '../describe-bad-inputs';
-import type { Reply, Trial } from '../trial';
+import type { Trial } from '../trial';
 import type { TestApi } from '../../create-test-api';
 import { codeOf, createBatch } from '../../factories';
 
@@ -49,11 +49,10 @@ const textsAre =
   (make: (given: Ready, trial: Trial) => readonly unknown[]): Runner<World> =>
   async (trial) => {
     const given = await ready(trial);
-    const answers: Reply[] = [];
-    for (const text of make(given, trial)) {
-      answers.push(await scanned(trial, given.token, text));
-      answers.push(await trial.ask(LOOK_UP, { token: given.token, json: { encrypyData: text } }));
-    }
+    const answers = await inTurn(make(given, trial), async (text) => [
+      await scanned(trial, given.token, text),
+      await trial.ask(LOOK_UP, { token: given.token, json: { encrypyData: text } }),
+    ]);
     expect((await scanned(trial, given.token, given.code())).status).toBe(201);
     trial.changes(GRANT);
     return answers;

@@ -1,24 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readOperations } from '../../operations';
 import type { Reply, Trial } from '../trial';
 import { claim, scan, totalsOf } from '../../points-driver';
 import { inTurn, type Runner, type Runners } from '../describe-bad-inputs';
 import { type World, bodiesAre, profileOf, ready, scanned } from './code-text-rows';
 
-interface Described {
-  paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>;
-}
-
 /** Every paged list of the OpenAPI document. */
-const PAGED = Object.entries(
-  (JSON.parse(readFileSync(join(__dirname, '../../../openapi.json'), 'utf8')) as Described).paths,
-).flatMap(([url, calls]) =>
-  Object.values(calls).some(({ parameters = [] }) =>
-    parameters.some((one) => one.in === 'query' && one.name === 'page'),
-  )
-    ? [url]
-    : [],
-);
+const PAGED = readOperations()
+  .filter(({ parameters }) => parameters.some((one) => one.in === 'query' && one.name === 'page'))
+  .map(({ path }) => path);
 
 /** Creates a user with one scan and one claim, the bodies of their lists, and an admin, before the trial begins. */
 async function claimedOnce(trial: Trial) {

@@ -3,7 +3,7 @@ import type { Reply, Trial } from '../trial';
 import { type TestApi, freshMobile } from '../../create-test-api';
 import { codeOf, createBatch, createProduct, createUser } from '../../factories';
 import { scan, totalsOf } from '../../points-driver';
-import type { Runner, Runners } from '../describe-bad-inputs';
+import { inTurn, type Runner, type Runners } from '../describe-bad-inputs';
 import { type World, bodiesAre, GRANT, LOOK_UP, profileOf, ready, SCAN, scanned } from './code-text-rows';
 
 /** Invalid locations of a scan: its code stays unscanned. */
@@ -11,8 +11,7 @@ const placesAre =
   (...places: object[]): Runner<World> =>
   async (trial) => {
     const { token, code } = await ready(trial);
-    const answers: Reply[] = [];
-    for (const place of places) answers.push(await scanned(trial, token, code(), place));
+    const answers = await inTurn(places, (place) => scanned(trial, token, code(), place));
     trial.changes(GRANT);
     expect((await scanned(trial, token, code())).status).toBe(201);
     return answers;
@@ -164,22 +163,22 @@ export const scanRows: Runners<World> = {
   ),
   C110: async (trial) => {
     const { token, code } = await ready(trial);
-    const answers: Reply[] = [];
-    for (const place of [
-      '"latitude":18.5',
-      '"longitude":73.8',
-      '"latitude":"18.5","longitude":"73.8"',
-      '"latitude":true,"longitude":true',
-      '"latitude":1e999,"longitude":0',
-      '"latitude":[1],"longitude":1',
-    ])
-      answers.push(
-        await trial.ask(SCAN, {
+    const answers = await inTurn(
+      [
+        '"latitude":18.5',
+        '"longitude":73.8',
+        '"latitude":"18.5","longitude":"73.8"',
+        '"latitude":true,"longitude":true',
+        '"latitude":1e999,"longitude":0',
+        '"latitude":[1],"longitude":1',
+      ],
+      (place) =>
+        trial.ask(SCAN, {
           token,
           payload: `{"encrypyData":"${code()}",${place}}`,
           headers: { 'content-type': 'application/json' },
         }),
-      );
+    );
     trial.changes(GRANT);
     expect((await scanned(trial, token, code())).status).toBe(201);
     return answers;
@@ -199,12 +198,10 @@ export const scanRows: Runners<World> = {
   C112: (trial) => storedPlace(trial, { location: 'Pune\u0000\u202e\n Camp 🚰\u2066' }, { location: 'Pune Camp 🚰' }),
   C113: async (trial) => {
     const { token, code } = await ready(trial);
-    const answers: Reply[] = [];
-    for (const key of ['', ' ', 'x'.repeat(256), 'clé', 'a b', 'a\tb']) {
-      answers.push(await scanned(trial, token, code(), {}, { 'idempotency-key': key }));
-      answers.push(await trial.ask('/users/reedemed/store', { token, json: {}, headers: { 'idempotency-key': key } }));
-    }
-    return answers;
+    return inTurn(['', ' ', 'x'.repeat(256), 'clé', 'a b', 'a\tb'], async (key) => [
+      await scanned(trial, token, code(), {}, { 'idempotency-key': key }),
+      await trial.ask('/users/reedemed/store', { token, json: {}, headers: { 'idempotency-key': key } }),
+    ]);
   },
   C114: async (trial) => {
     const { token, code } = await ready(trial);

@@ -6,7 +6,7 @@ import { partsOf } from './forged-token-rows';
 import type { Route } from '../../every-operation';
 import type { Reply, Trial } from '../trial';
 import { freshMobile, type TestApi } from '../../create-test-api';
-import type { Runners } from '../describe-bad-inputs';
+import { inTurn, type Runners } from '../describe-bad-inputs';
 import { type World, call, onEveryRoute } from './strange-http-rows';
 
 const area = (routes: Route[], prefix: string) => routes.filter(({ url }) => url.startsWith(prefix));
@@ -64,12 +64,10 @@ export const sessionRows: Runners<World> = {
     });
     expect(log).toContain('/users/getUserDetails');
     for (const token of [user, admin]) expect(log).not.toContain(partsOf(token)[2]);
-    const answers: Reply[] = [];
-    for (const { method, url } of routes) {
+    return inTurn(routes, ({ method, url }) => {
       const token = url.startsWith('/admin/') ? admin : user;
-      answers.push(await call(trial, { method, url: `${url}?token=${token}&Token=${token}` }));
-    }
-    return answers;
+      return call(trial, { method, url: `${url}?token=${token}&Token=${token}` });
+    });
   },
   B22: (trial, { routes, admin }) => onEveryRoute(trial, area(routes, '/users/'), [admin]),
   B23: async (trial, { routes, other: node }) => {
@@ -100,12 +98,13 @@ export const sessionRows: Runners<World> = {
   },
   B35: async (trial, { all, user, admin }) => {
     const readable = new Set(all.filter(({ method }) => method === 'GET').map(({ url }) => url));
-    const answers: Reply[] = [];
-    for (const { url } of all.filter((route) => !readable.has(route.url))) {
-      const token = url.startsWith('/admin/') ? admin : user;
-      answers.push(await trial.ask(url.replaceAll(/:\w+/g, '1'), { method: 'GET', token }));
-    }
-    return answers;
+    return inTurn(
+      all.filter((route) => !readable.has(route.url)),
+      ({ url }) => {
+        const token = url.startsWith('/admin/') ? admin : user;
+        return trial.ask(url.replaceAll(/:\w+/g, '1'), { method: 'GET', token });
+      },
+    );
   },
   B37: async (trial, { all, user }) => {
     for (const { url } of all) {

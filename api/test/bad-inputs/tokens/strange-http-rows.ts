@@ -34,12 +34,10 @@ export async function onEveryRoute(
   routes: Route[],
   tokens: readonly (string | undefined)[],
 ): Promise<Reply[]> {
-  const answers: Reply[] = [];
-  for (const [index, route] of routes.entries()) {
+  return inTurn(routes.entries(), ([index, route]) => {
     const token = tokens[index % tokens.length];
-    answers.push(await call(trial, route, token === undefined ? {} : { token }));
-  }
-  return answers;
+    return call(trial, route, token === undefined ? {} : { token });
+  });
 }
 
 /** A request on a socket; `Connection: close` ends the response. */

@@ -28,14 +28,12 @@ const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 /** Sends bulk uploads, one after the other. */
 const bulksAre =
   (...uploads: Bulk[]): Runner<World> =>
-  async (trial, world) => {
-    const answers: Reply[] = [];
-    for (const upload of uploads) {
-      answers.push(await send(trial, world.token, BULK, await bulkParts(world, upload)));
+  (trial, world) =>
+    inTurn(uploads, async (upload) => {
+      const answer = await send(trial, world.token, BULK, await bulkParts(world, upload));
       expectNothingLeft();
-    }
-    return answers;
-  };
+      return answer;
+    });
 
 const sheetsAre = (...sheets: Make<Buffer>[]) => bulksAre(...sheets.map((sheet) => ({ sheet })));
 const zipsAre = (...zips: Make<Buffer>[]) => bulksAre(...zips.map((zip) => ({ zip })));

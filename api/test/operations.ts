@@ -1,4 +1,4 @@
-import openApi from '../../openapi.json';
+import openApi from '../openapi.json';
 
 /** The part of JSON Schema that the document uses. */
 export interface JsonSchema {
