@@ -9,7 +9,7 @@ import Fastify, { type RouteOptions } from 'fastify';
 import { apiPlugin } from '../src/app';
 import type { AppContext } from '../src/app-context';
 import { serverOptions } from '../src/http/server-options';
-import { WITHOUT_TOKEN } from '../src/openapi/without-token';
+import { WITHOUT_TOKEN } from '../src/openapi/build-openapi';
 
 /** Admin routes without an audit event and an Idempotency-Key, each with the reason. */
 export const ADMIN_READS: Record<string, string> = {

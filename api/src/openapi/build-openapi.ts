@@ -5,13 +5,50 @@ import { apiPlugin } from '../app';
 import { loadConfig } from '../config/load-config';
 import { createContext } from '../create-context';
 import { openDatabase } from '../database/open-database';
+import { errorCodes } from '../http/error-codes';
 import { serverOptions } from '../http/server-options';
-import { describeFields } from './describe-fields';
-import { INTRODUCTION } from './introduction';
-import { stateAnswers } from './state-answers';
-import { shareResponses } from './share-responses';
+import { shareResponses, stateAnswers } from './state-answers';
 import { type Answer, type OperationToComplete, limitIntegers, stateLimits } from './state-limits';
-import { WITHOUT_TOKEN } from './without-token';
+import { describeFields } from './wire-words';
+
+/** The description of the document, in Markdown: what holds for every operation. */
+const INTRODUCTION = `The two areas of the site are built on this api alone.
+
+A call needs a token, which is issued for a one-time code:
+
+    curl -X POST "$HOST/users/registeration" -H 'content-type: application/json' -d '{"mobile":"9876543210"}'
+    curl -X POST "$HOST/users/registeration" -H 'content-type: application/json' -d '{"mobile":"9876543210","otp":"…","role_id":2}'
+    curl -X POST "$HOST/users/scanners/get" -H "token: $TOKEN"
+
+Admins use \`/admin/generate_Otp\` and \`/admin/validate_Otp\`. A response is \`{message, data, total_count?}\`; lists have ten
+rows a page, starting at page 1. Timestamps are ISO 8601 in UTC; days of a filter are Indian days. A call with an
+\`idempotency-key\` can be repeated with the same key: it takes effect once. Some names are misspelt on purpose: they are the agreed
+wire format.
+
+An error response is \`{message, code, errors?, data?}\`. Decide by status and \`code\`; \`message\` is for people, \`errors\` has one
+message for each invalid field.
+
+<details><summary>Error codes</summary>
+
+${Object.entries(errorCodes)
+  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+  .join('\n')}
+
+</details>`;
+
+/**
+ * The calls of both areas that need no token: those that get one (spec §7), and the preview of a label that was opened
+ * before signing in. guards.test.ts tests that all others need one.
+ */
+export const WITHOUT_TOKEN = [
+  'POST /users/registeration',
+  'POST /users/generate_Otp',
+  'POST /users/validate_Otp',
+  'POST /users/labels/preview',
+  'POST /admin/generate_Otp',
+  'POST /admin/validate_Otp',
+  'POST /admin/sign-in-link',
+];
 
 const TAGS = Object.entries({
   operations: 'Whether the process lives and can serve',

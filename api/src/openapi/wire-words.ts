@@ -1,8 +1,10 @@
+import type { Schema } from './state-limits';
+
 /**
  * Descriptions of wire fields by name, unless their schema has a more exact one. A name may be qualified by its parent
  * field, `by_status.count`. openapi.test.ts requires a description for every field.
  */
-export const WIRE_WORDS: Readonly<Record<string, string>> = {
+const WIRE_WORDS: Readonly<Record<string, string>> = {
   Rewards_points_for_Approval: 'Points claimed and not decided on yet.',
   Token: 'The session’s token; to be sent as the header `token`.',
   action: 'What was done.',
@@ -32,7 +34,6 @@ export const WIRE_WORDS: Readonly<Record<string, string>> = {
   count: 'How many there are.',
   created: 'When the batch was generated.',
   created_at: 'When it came to be.',
-  customers: 'Number of customers.',
   data: 'The answer itself.',
   decision_days: 'Days that a decision on a claim usually takes; null: nothing is promised.',
   direction: '`asc`: smallest, oldest or A first.',
@@ -81,7 +82,6 @@ export const WIRE_WORDS: Readonly<Record<string, string>> = {
   outcome: 'How the upload ended; null while it runs.',
   paper: 'The sheet.',
   pending: 'The claims that wait for a decision.',
-  phone: 'Phone number as it was written; null without one.',
   placement: 'Where the text stands: beside the symbol, or below.',
   points: 'Points that this moves.',
   points_size: 'Height of the letters of the points, in millimetres.',
@@ -129,7 +129,6 @@ export const WIRE_WORDS: Readonly<Record<string, string>> = {
   total_reward_points: 'Points granted so far.',
   tries_per_code: 'Wrong tries after which the code no longer works.',
   transaction_id: 'The claim’s id, as people see it.',
-  transaction_ids: 'Claims, by their ids.',
   user_id: 'The plumber or customer.',
   user_name: 'Name of the plumber or customer.',
   violations: 'How many rows break the rule; 0: it holds.',
@@ -138,3 +137,17 @@ export const WIRE_WORDS: Readonly<Record<string, string>> = {
   x: 'Millimetres from the left.',
   y: 'Millimetres from the top.',
 };
+
+/**
+ * Adds the description of its name to each field that has none.
+ * @param parent the field whose value the schema describes, '' for a body or a response
+ */
+export function describeFields(schema: Schema, parent = ''): void {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const known = WIRE_WORDS[`${parent}.${name}`] ?? WIRE_WORDS[name];
+    if (field.$ref === undefined && known !== undefined) field.description ??= known;
+    describeFields(field, name);
+  }
+  for (const choice of schema.anyOf ?? []) describeFields(choice, parent);
+  if (schema.items) describeFields(schema.items, parent);
+}

@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { type CodeContent, createCodeCipher } from './code-cipher';
-import { groupCode, isCodeSymbol, readCode, writeCode } from './code-text';
-import { labelUrl } from './label-url';
+import { groupCode, isCodeSymbol, readCode, writeCode, labelUrl } from './code-text';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const keyA = { id: 'A', key: randomBytes(32) };

@@ -1,6 +1,9 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { AppContext } from '../../app-context';
 import type { CallerArea, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
+
+const HOUR_MS = 3_600_000;
 
 /** A caller's Idempotency-Key for one operation, and a digest of the request under it. */
 export interface IdempotentRequest {
@@ -85,8 +88,13 @@ export async function deleteRunning(db: Kysely<Schema>, request: IdempotentReque
   await rows.execute();
 }
 
-/** Deletes responses older than a time; returns how many. */
-export async function deleteResponsesBefore(db: Kysely<Schema>, before: Date): Promise<number> {
+/** Deletes responses older than `IDEMPOTENCY_HOURS` (at least 24). Safe on any node. Returns how many. */
+export async function purgeRememberedResponses({
+  config,
+  db,
+  clock,
+}: Pick<AppContext, 'config' | 'db' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - config.limits.idempotencyHours * HOUR_MS);
   const { numDeletedRows } = await db
     .deleteFrom('remembered_responses')
     .where('created_at', '<', before)

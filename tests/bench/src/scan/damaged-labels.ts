@@ -1,6 +1,5 @@
 import sharp from 'sharp';
-import { writeCode } from '../../../../api/src/modules/codes/code-text';
-import { labelUrl } from '../../../../api/src/modules/codes/label-url';
+import { labelUrl, writeCode } from '../../../../api/src/modules/codes/code-text';
 import { qrModules, renderQrPng } from '../../../../api/src/modules/qr-batches/render-qr';
 import { addNoise, seededRandom } from '../../../browser/src/camera/noise';
 import { type Corners, type Point, paintScene } from '../../../browser/src/camera/scene';

@@ -1,6 +1,6 @@
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { type IdempotentRequest, takeKey, findResponse } from './remembered-responses.repository';
-import { runLasting } from './run-lasting';
+import { runLasting } from './run-once';
 
 let api: TestApi;
 beforeAll(async () => {
