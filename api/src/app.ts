@@ -10,7 +10,7 @@ import type { LogDestination } from './http/log-options';
 import { observeRequests } from './http/observe-requests';
 import { addSecurityHeaders } from './http/security-headers';
 import { serverOptions } from './http/server-options';
-import { accountRoutes } from './modules/account';
+import { accountRoutes } from './modules/account/account.routes';
 import { auditRoutes } from './modules/audit';
 import { catalogueRoutes } from './modules/catalogue';
 import { ownPointsRoutes, redemptionRoutes } from './modules/claims';

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
-import { dataEnvelope, errorResponses, moment, streamedJson } from '../../http/envelope';
+import { dataEnvelope, moment, streamedJson } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { formatIsoInIndia } from '../../indian-time';
 import { countLiveSessionsOf } from '../../sessions/sessions.repository';
@@ -55,7 +55,7 @@ const deletedResponse = Type.Object({
  * `/users/logout`.
  */
 export const accountRoutes = (context: AppContext) =>
-  defineRoutes(requireUser(context), 'account', ({ route }, app) => {
+  defineRoutes(requireUser(context), 'account', ({ route }) => {
     const { db, clock, config } = context;
 
     route('POST /users/account/get', {
@@ -81,16 +81,11 @@ export const accountRoutes = (context: AppContext) =>
       },
     });
 
-    app.route({
-      method: 'POST',
-      url: '/users/account/download',
-      schema: {
-        summary: 'Everything that is kept about the caller, as one JSON file',
-        tags: ['account'],
-        operationId: 'downloadAccount',
-        body: nothing,
-        response: { 200: streamedJson('The file.'), ...errorResponses },
-      },
+    route('POST /users/account/download', {
+      operationId: 'downloadAccount',
+      summary: 'Everything that is kept about the caller, as one JSON file',
+      body: nothing,
+      response: streamedJson('The file.'),
       async handler(request, reply) {
         const { id } = userOf(request);
         await allowDownload(context, id);

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, moment, nullableText } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
-import { type AuditAction, auditActions } from './audit-actions';
+import { type AuditAction, auditActions } from './record-audit-event.repository';
 import { type AuditEntry, listAdmins, listAuditEvents } from './audit.repository';
 import { filterFields, readAuditFilter } from './audit.schema';
 

@@ -9,7 +9,7 @@ import {
   searchOrNull,
   toId,
 } from '../../http/request-fields';
-import { auditActions } from './audit-actions';
+import { auditActions } from './record-audit-event.repository';
 import type { AuditFilter } from './audit.repository';
 
 /** The fields of the list's body. */

@@ -4,7 +4,7 @@ import { everyCommand, ADMIN_READS } from '../../../test/every-operation';
 import { post } from '../../../test/points-driver';
 import openApi from '../../../openapi.json';
 import { makeSignInLink } from '../sign-in';
-import type { AuditAction } from './audit-actions';
+import type { AuditAction } from './record-audit-event.repository';
 
 /** A request that performs the route's action once, and the audit events that it writes. */
 interface Act {

@@ -1,3 +1,2 @@
 export { auditRoutes } from './audit.routes';
-export type { AuditAction } from './audit-actions';
-export { recordAuditEvent } from './record-audit-event.repository';
+export { type AuditAction, recordAuditEvent } from './record-audit-event.repository';
