@@ -93,7 +93,7 @@ module.exports = {
           '/locales/',
           '\\.css$',
           '^shared-ui/src/components/internal/',
-          // Sent as it is, in the page's head (tooling/head-script.cjs).
+          // Sent as it is, in the page's head (tooling/page-files.cjs).
           '^shell/src/app-skeleton/skeleton-script\\.ts$',
         ],
       },

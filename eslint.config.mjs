@@ -80,7 +80,7 @@ export default tseslint.config(
   {
     // What others call says what goes in and out. A migration is called by its number; a drawing is of the part that it names.
     files: ['*/src/**/*.{ts,tsx}', 'deploy/**/*.{ts,mjs}', 'tests/*/src/**/*.{ts,tsx}', 'tooling/**/*.{ts,cjs,mjs}'],
-    ignores: ['**/*.test.*', '**/*.stories.tsx', 'api/src/database/migrations/**', 'tooling/jest-*-transform.cjs'],
+    ignores: ['**/*.test.*', '**/*.stories.tsx', 'api/src/database/migrations/**'],
     plugins: { jsdoc },
     rules: {
       'jsdoc/require-jsdoc': [

@@ -1,7 +1,6 @@
 const path = require('node:path');
-const { HeadScriptPlugin } = require('@loyalty/tooling/head-script');
 const { OfflineFilesPlugin } = require('@loyalty/tooling/offline-files');
-const { PublicFilesPlugin } = require('@loyalty/tooling/public-files');
+const { HeadScriptPlugin, PublicFilesPlugin } = require('@loyalty/tooling/page-files');
 const { host } = require('@loyalty/tooling/webpack');
 
 const buildHost = host({ dir: __dirname, port: 3000 });

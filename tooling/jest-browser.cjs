@@ -16,8 +16,7 @@ module.exports = (packageDir) => ({
   setupFilesAfterEnv: [require.resolve('./jest-browser-setup.cjs')],
   transform: {
     '\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions({ commonjs: true })],
-    '\\.po$': require.resolve('./jest-po-transform.cjs'),
-    '\\.locales$': require.resolve('./jest-locales-transform.cjs'),
+    '\\.(po|locales)$': require.resolve('./jest-catalogues.cjs'),
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
   moduleNameMapper: {

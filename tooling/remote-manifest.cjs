@@ -1,4 +1,23 @@
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
 const { integrityOf } = require('./offline-files.cjs');
+
+/** Colours, sizes, type and focus of every screen, from the shared-ui that the app is built with. */
+const tokenFiles = ['@loyalty/shared-ui/tokens.css', '@loyalty/shared-ui/base.css'];
+
+/**
+ * Returns the hash by which a host detects a remote built with other tokens (docs/decisions/0019).
+ * @param {string} packageDir the app's folder, whose shared-ui is read
+ * @returns {{ hash: string, version: string }} `version` of shared-ui, for people
+ */
+function tokensHashOf(packageDir) {
+  const files = tokenFiles.map((name) => require.resolve(name, { paths: [packageDir] }));
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  const { version } = JSON.parse(readFileSync(path.join(path.dirname(files[0]), '../package.json'), 'utf8'));
+  return { hash: hash.digest('hex').slice(0, 8), version };
+}
 
 /** Files that a browser executes or applies. */
 const isCode = /\.(js|css|wasm)$/;
@@ -21,7 +40,7 @@ class RemoteManifestPlugin {
    * @param {{ name: string, expose: string, firstScreens: Record<string, string[]>, skeletons: Record<string, string>,
    *   tokens: { hash: string, version: string, chunk: string } }} remote `expose` is the chunk of the exposed module; `firstScreens` maps a path to the
    *   `webpackChunkName`s of its screen; `skeletons` maps a path to a shape of
-   *   shell/src/app-skeleton/skeleton.css; `tokens`: of tokens-hash.cjs, and the chunk that holds the style sheet
+   *   shell/src/app-skeleton/skeleton.css; `tokens`: of `tokensHashOf`, and the chunk that holds the style sheet
    */
   constructor({ name, expose, firstScreens, skeletons, tokens }) {
     Object.assign(this, { name, expose, firstScreens, skeletons, tokens });
@@ -61,4 +80,4 @@ class RemoteManifestPlugin {
   }
 }
 
-exports.RemoteManifestPlugin = RemoteManifestPlugin;
+module.exports = { RemoteManifestPlugin, tokenFiles, tokensHashOf };

@@ -5,9 +5,9 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { BannerPlugin, DefinePlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { RemoteManifestPlugin } = require('./remote-manifest.cjs');
+const { PreloadFontPlugin } = require('./page-files.cjs');
+const { RemoteManifestPlugin, tokenFiles, tokensHashOf } = require('./remote-manifest.cjs');
 const { swcMinimizer, swcOptions } = require('./swc.cjs');
-const { tokenFiles, tokensHashOf } = require('./tokens-hash.cjs');
 
 // Otherwise the federation plugin detects this by a webpack call that fails: a quarter of a warm build's time.
 process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
@@ -37,31 +37,6 @@ const routerBuild = (file) =>
 
 /** The federation plugin evaluates the name before the content is known; a plain template fails there. */
 const contentNamed = ({ chunk }) => (chunk?.contentHash?.javascript ? 'js/[name].[contenthash:8].js' : 'js/[name].js');
-
-/** Preloads the font with the page: otherwise browsers request it at the first text layout, after every script. */
-class PreloadFontPlugin {
-  constructor(pattern) {
-    this.pattern = pattern;
-  }
-
-  apply(compiler) {
-    compiler.hooks.compilation.tap('PreloadFontPlugin', (compilation) => {
-      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('PreloadFontPlugin', (page) => {
-        const font = Object.keys(compilation.assets).find((file) => this.pattern.test(file));
-        if (!font) throw new Error(`No font's name matches ${this.pattern}`);
-        const attributes = {
-          rel: 'preload',
-          as: 'font',
-          type: 'font/woff2',
-          href: page.publicPath + font,
-          crossorigin: '',
-        };
-        page.headTags.unshift({ tagName: 'link', voidTag: true, attributes, meta: {} });
-        return page;
-      });
-    });
-  }
-}
 
 /** Bundles shared modules into the host, so that the first render waits for no chunks of them. */
 const eager = (shared) =>
@@ -112,8 +87,8 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
           exclude: /node_modules/,
           use: { loader: 'swc-loader', options: swcOptions({ refresh: Boolean(place) }) },
         },
-        { test: /\.po$/, use: [require.resolve('./catalogue-part-loader.cjs'), '@lingui/loader'] },
-        { test: /\.locales$/, use: require.resolve('./locales-loader.cjs') },
+        { test: /\.po$/, use: [require.resolve('./catalogue-loader.cjs'), '@lingui/loader'] },
+        { test: /\.locales$/, use: require.resolve('./catalogue-loader.cjs') },
         {
           test: /\.css$/,
           use: [

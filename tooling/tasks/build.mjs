@@ -109,6 +109,7 @@ export async function buildChanged() {
  */
 export const buildGallery = () => buildStale([gallery]);
 
+// `npm run build`; `npm start` (README) also runs the site.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled({ toRun: true });
   try {
@@ -117,4 +118,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(error.message);
     process.exit(1);
   }
+  if (process.argv.includes('--run')) await import('./run-site.mjs');
 }

@@ -1,9 +1,9 @@
 // Fails for catalogues that are not up to date: built pages contain message ids, so a missing text is shown as its id.
-// The same holds for outdated origins if English is split (tooling/critical-messages.cjs).
+// The same holds for outdated origins if English is split (tooling/locales.cjs).
 import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { criticalFiles, messagesIn } from '../critical-messages.cjs';
+import { criticalFiles, messagesIn } from '../locales.cjs';
 import { root } from './install.mjs';
 
 /** Both areas offer Hindi: a text without a translation would be shown in English. */

@@ -2,9 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import concurrently from 'concurrently';
-import { freePort, isFree } from './free-port.mjs';
-import { howToSignIn } from './how-to-sign-in.mjs';
 import { ensureInstalled, root } from './install.mjs';
+import { freePort, isFree } from './machine.mjs';
 
 ensureInstalled();
 const port = Number(process.env.PORT ?? 8080);
@@ -59,9 +58,11 @@ const { result } = concurrently(
     killOthersOn: ['failure', 'success'],
   },
 );
-const adminMobiles = (process.env.ADMIN_MOBILES ?? '9000000001').split(',');
-const signIn = howToSignIn({ address, adminMobiles, demoData: process.env.DEMO_DATA !== 'off' });
-console.log(`\n${signIn.join('\n')}\n\n  Each one-time code is printed here. Data: ${dataDir}. Ctrl-C stops.\n`);
+const admins = process.env.ADMIN_MOBILES ?? '9000000001';
+console.log(`
+  ${address}/admin/login with ${admins}, ${address}/user/login with any mobile (demo: 9000000002, 9000000003).
+  Each one-time code is printed here. Data: ${dataDir}. Ctrl-C stops.
+`);
 process.exitCode = await result.then(
   () => 0,
   () => 1,

@@ -12,83 +12,54 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.mjs';
+import { freePort } from './machine.mjs';
 
 const START_MS = 30_000;
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Returns folders that may contain PostgreSQL's programs: PATH first, then Debian's, newest version first. */
-function candidateFolders() {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  return [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(DEBIAN, version, 'bin'))];
-}
-
+/** Returns the folder of PostgreSQL's programs: of PATH, else Debian's newest. */
 function findPrograms() {
-  for (const folder of candidateFolders()) {
-    const initdb = join(folder, 'initdb');
-    if (folder === '' || !existsSync(initdb)) continue;
-    // A link in PATH may be alone; its target is beside the other programs.
-    const home = dirname(realpathSync(initdb));
-    if (existsSync(join(home, 'postgres'))) return { initdb: join(home, 'initdb'), postgres: join(home, 'postgres') };
-  }
-  return undefined;
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((one) => join(DEBIAN, one, 'bin'))];
+  return (
+    folders
+      .filter((folder) => folder && existsSync(join(folder, 'initdb')))
+      // A link in PATH may be alone; its target is beside the other programs.
+      .map((folder) => dirname(realpathSync(join(folder, 'initdb'))))
+      .find((home) => existsSync(join(home, 'postgres')))
+  );
 }
 
 /** Returns an account without privileges to run PostgreSQL as, because it refuses to run as root. */
 function unprivilegedAccount() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
-    try {
-      const id = (option) => Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
-      return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      // No such account here; the next one may exist.
-    }
+    const [uid, gid] = ['-u', '-g'].map((option) => spawnSync('id', [option, name], { encoding: 'utf8' }));
+    if (uid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
   return undefined;
 }
 
-function waitUntilReady(server, log) {
+/** Starts the server on its files. Resolves with its process when it takes connections. */
+function run(program, args, options) {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start in time:\n${log()}`)), START_MS);
-    const settle = (act) => {
-      clearTimeout(timer);
-      server.off('exit', onExit);
-      act();
+    const server = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    let log = '';
+    const fail = (what) => {
+      server.kill('SIGKILL');
+      reject(new Error(`PostgreSQL ${what}:\n${log}`));
     };
-    const onExit = (code) => settle(() => reject(new Error(`PostgreSQL ended with code ${code}:\n${log()}`)));
-    server.once('exit', onExit);
-    server.stderr.on('data', () => {
-      if (/database system is ready to accept connections/.test(log())) settle(resolve);
+    const timer = setTimeout(fail, START_MS, 'did not start in time');
+    server.once('exit', (code) => fail(`ended with code ${code}`));
+    server.stderr.on('data', (chunk) => {
+      log = (log + chunk).slice(-20_000);
+      if (!/database system is ready to accept connections/.test(log)) return;
+      clearTimeout(timer);
+      resolve(server);
     });
   });
-}
-
-/**
- * Returns the children of a postmaster; each leads its own session, so a signal to the process group does not reach
- * them.
- */
-function childrenOf(pid) {
-  const answer = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  return answer.stdout.split(/\s+/).filter(Boolean).map(Number);
-}
-
-function killIfThere(pid) {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It ended with its parent.
-  }
-}
-
-function isThere(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -110,48 +81,33 @@ export async function startPrivatePostgres({ settings = {}, parent = tmpdir(), k
 
   if (keepIn) mkdirSync(keepIn, { recursive: true });
   const folder = keepIn ?? mkdtempSync(join(parent, 'private-postgres-'));
+  const data = join(folder, 'data');
+  const config = join(data, 'postgresql.auto.conf');
+  const own = (path) => account.uid !== undefined && chownSync(path, account.uid, account.gid);
   const remove = () => keepIn === undefined && rmSync(folder, { recursive: true, force: true });
+  const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
   try {
-    if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
-    const data = join(folder, 'data');
-    const asAccount = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
-    if (!existsSync(join(data, 'PG_VERSION'))) {
-      const made = spawnSync(
-        programs.initdb,
-        // Without --no-sync it waits for a disk that nobody pulls out of a test.
-        ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-        { ...asAccount, encoding: 'utf8' },
-      );
-      if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
-    }
-    const port = await freePort();
+    own(folder);
+    // Without --no-sync it waits for a disk that nobody pulls out of a test.
+    const creation = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    if (!existsSync(join(data, 'PG_VERSION')))
+      execFileSync(join(programs, 'initdb'), creation, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     const given = { max_connections: '300', fsync: 'on', shared_buffers: '64MB', ...settings };
-    const lines = Object.entries(given).map(([name, value]) => `${name} = '${value}'`);
-    writeFileSync(join(data, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
-    if (account.uid !== undefined) chownSync(join(data, 'postgresql.auto.conf'), account.uid, account.gid);
+    writeFileSync(
+      config,
+      Object.entries(given)
+        .map(([name, value]) => `${name} = '${value}'\n`)
+        .join(''),
+    );
+    own(config);
 
-    let server;
-    let ended;
-    /** Runs the server on its files; resolves when it takes connections. */
-    const run = async () => {
-      let log = '';
-      server = spawn(programs.postgres, ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder], {
-        ...asAccount,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      server.stderr.on('data', (chunk) => {
-        log = (log + chunk).slice(-20_000);
-      });
-      const started = server;
-      ended = new Promise((resolve) => started.once('exit', resolve));
-      try {
-        await waitUntilReady(server, () => log);
-      } catch (error) {
-        server.kill('SIGKILL');
-        throw error;
-      }
+    const port = await freePort();
+    const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
+    const start = () => run(join(programs, 'postgres'), args, options);
+    let server = await start();
+    const ended = async () => {
+      while (server.exitCode === null && server.signalCode === null) await pause(5);
     };
-    await run();
     const killOnExit = () => server.kill('SIGQUIT');
     process.once('exit', killOnExit);
     return {
@@ -160,17 +116,20 @@ export async function startPrivatePostgres({ settings = {}, parent = tmpdir(), k
         return server.pid;
       },
       async crash() {
-        const children = childrenOf(server.pid);
-        server.kill('SIGKILL');
-        for (const child of children) killIfThere(child);
-        await ended;
-        while (children.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 5));
+        // Each child leads its own session, so a signal to the process group does not reach it.
+        const children =
+          spawnSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' }).stdout.match(/\d+/g) ?? [];
+        spawnSync('kill', ['-9', String(server.pid), ...children]);
+        await ended();
+        while (children.some((pid) => existsSync(`/proc/${pid}`))) await pause(5);
       },
-      restart: run,
+      async restart() {
+        server = await start();
+      },
       async stop() {
         process.off('exit', killOnExit);
-        if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
-        await ended;
+        server.kill('SIGINT');
+        await ended();
         remove();
       },
     };
@@ -183,10 +142,7 @@ export async function startPrivatePostgres({ settings = {}, parent = tmpdir(), k
 // `node tooling/tasks/private-postgres.mjs` runs one until it is stopped, for development.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const server = await startPrivatePostgres();
-  if (server.missing) {
-    console.error(server.missing);
-    process.exit(1);
-  }
+  if (server.missing) throw new Error(server.missing);
   console.log(server.url);
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => void server.stop().then(() => process.exit(0)));

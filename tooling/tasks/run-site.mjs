@@ -1,7 +1,6 @@
 // Runs the built site: shell, remotes and api on one origin. `npm start` installs and builds first.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { howToSignIn } from './how-to-sign-in.mjs';
 import { root } from './install.mjs';
 
 function fail(error) {
@@ -32,11 +31,22 @@ function stopOnSignal(site) {
   setInterval(() => process.ppid === parent || void stop(), 500).unref();
 }
 
+/** Returns lines on who can sign in where. */
+function signIn(address, { adminMobiles, demoData }) {
+  const admin = `  Admin     ${address}/admin/login   mobile ${adminMobiles.join(', ')}`;
+  if (!demoData) return [admin, `  Users     ${address}/user/login    any 10-digit mobile`];
+  return [
+    admin,
+    `  Plumber   ${address}/user/login    mobile 9000000002 (Ramesh Patil)`,
+    `  Customer  ${address}/user/login    mobile 9000000003 (Sunita Rao)`,
+  ];
+}
+
 function greeting(config, address, metricsPort) {
   const lines = [`\n  Loyalty Programme is running at ${address}\n`];
   // A production log must not contain mobile numbers.
   if (config.production) return lines[0];
-  lines.push(...howToSignIn({ address, ...config }));
+  lines.push(...signIn(address, config));
   const where = {
     console: 'Each one-time code is printed here as it is sent.',
     outbox: `Each one-time code is written to ${config.sms.file}.`,

@@ -21,44 +21,28 @@ function run(command, args, env, held) {
   });
 }
 
-const testsIn = ({ testResults }) => testResults.flatMap(({ assertionResults }) => assertionResults);
-const names = (tests) => tests.map(({ fullName }) => fullName);
+const firstLine = (text) => text?.split('\n', 1)[0];
 
-/** Returns tests that passed at the second attempt only; vitest keeps the first error, jest counts attempts. */
-const retriedIn = (report) =>
-  testsIn(report).filter(
-    ({ status, invocations = 1, failureMessages }) =>
-      status === 'passed' && (invocations > 1 || failureMessages.length > 0),
-  );
-
-/** Returns each failed test with the first line of its error. */
-const failuresIn = (report) =>
-  testsIn(report)
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n', 1)[0]}`);
-
-/** Counts jest's report: a file that could not be loaded is one failure, since its tests did not run. */
-function countJest(report) {
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return { passed: report.numPassedTests, failed, failures: failuresIn(report), flaky: names(retriedIn(report)) };
-}
-
-/** Counts vitest's report, which has jest's format; a file that could not be loaded failed without a test. */
-function countVitest(report) {
-  const { numPassedTests, numFailedTests, testResults } = report;
+/** Counts the report of jest or vitest, which has jest's format: a file that could not be loaded is one failure. */
+function countJest({ testResults }) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const ended = (as) => tests.filter(({ status }) => status === as);
   const notLoaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   return {
-    passed: numPassedTests,
-    failed: numFailedTests + notLoaded.length,
-    failures: [...failuresIn(report), ...notLoaded.map(({ name }) => name)],
-    flaky: names(retriedIn(report)),
+    passed: ended('passed').length,
+    failed: ended('failed').length + notLoaded.length,
+    failures: [
+      ...ended('failed').map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`),
+      ...notLoaded.map(({ name }) => name),
+    ],
+    // Passed at the second attempt only: vitest keeps the first error, jest counts attempts.
+    flaky: ended('passed')
+      .filter(({ invocations = 1, failureMessages }) => invocations > 1 || failureMessages.length > 0)
+      .map(({ fullName }) => fullName),
   };
 }
-
-/** Counts the fault matrix: one test per fault; one that was not made is a failure (its own report counts it). */
-const countOwn = ({ passed, failed }) => ({ passed, failed });
 
 const specsIn = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsIn(inner)]);
 
@@ -66,16 +50,17 @@ const specsIn = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) 
 function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const ended = (as) => specsIn(report.suites).filter(({ tests }) => tests.some(({ status }) => status === as));
-  const firstError = ({ tests }) => tests[0].results.at(-1)?.error?.message?.split('\n', 1)[0];
   return {
     passed: expected + flaky,
     failed: unexpected + skipped + report.errors.length,
-    failures: ended('unexpected').map((spec) => `${spec.title}: ${firstError(spec)}`),
+    failures: ended('unexpected').map(
+      ({ title, tests }) => `${title}: ${firstLine(tests[0].results.at(-1)?.error?.message)}`,
+    ),
     flaky: ended('flaky').map(({ title }) => title),
   };
 }
 
-const counters = { jest: countJest, vitest: countVitest, playwright: countPlaywright, own: countOwn };
+const counters = { jest: countJest, vitest: countJest, playwright: countPlaywright, own: (report) => report };
 
 /**
  * Runs one suite and counts its tests.
@@ -86,7 +71,7 @@ const counters = { jest: countJest, vitest: countVitest, playwright: countPlaywr
  * @returns `{ name, passed, failed, seconds, failures, flaky }`; a suite without a report is one failure
  */
 export async function runSuite(suite, held) {
-  const { name, command, args, env = {}, report } = suite;
+  const { name, command, args, env, report } = suite;
   const started = Date.now();
   const file = join(reports, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`);
   mkdirSync(reports, { recursive: true });

@@ -1,141 +1,79 @@
-const bin = (name) => `node_modules/.bin/${name}`;
+import { delimiter, join } from 'node:path';
+import { root } from './install.mjs';
+
+/** The packages' programs, and the embedded database unless a suite says otherwise, whatever the shell's environment says. */
+const environment = { PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`, DATABASE_URL: '' };
 
 /**
- * Every folder with a part of the product, to list those that a suite does not read. Both remotes read
- * api/openapi.json.
+ * @param {string} name
+ * @param {string} line the program and its arguments, without blanks in them
+ * @param {{ report?: 'jest' | 'vitest' | 'playwright' | 'own', env?: Record<string, string>, reads?: string[] }} [more] `report`: see
+ *   run-suite.mjs; `reads`: of `parts`, those whose changes matter; default all
  */
-const parts = [
-  'shell',
-  'admin-app',
-  'user-app',
-  'shared-ui',
-  'api/src',
-  'api/seed',
-  'api/test',
-  'deploy',
-  'tests',
-  'docs',
-];
-
-/** Returns all parts but these: those that a suite of these alone does not read (tooling/tasks/passed-before.mjs). */
-const allBut = (...read) => parts.filter((part) => !read.includes(part));
-
-/** `tsc -b` itself skips projects without changes. */
-const types = [
-  {
-    name: 'types of the pages',
-    command: bin('tsc'),
-    args: ['-b', 'shared-ui', 'shell', 'shell/src/service-worker', 'user-app', 'admin-app'],
-    unrelated: ['api/src', 'api/seed', 'api/test', 'deploy', 'tests', 'docs'],
-  },
-  {
-    name: 'types of the servers and tests',
-    command: bin('tsc'),
-    args: ['-b', 'deploy/site', 'tests/browser', 'tests/bench', 'tests/faults', 'tests/attack', 'deploy/remotes'],
-  },
-];
-
-/** The parts that each project of unit tests reads. */
-const projects = {
-  'shared-ui': ['shared-ui'],
-  shell: ['shell', 'shared-ui'],
-  'user-app': ['user-app', 'shared-ui'],
-  'admin-app': ['admin-app', 'shared-ui'],
-  'deploy/site': ['api/src', 'api/seed', 'api/test', 'deploy', 'docs'],
-  api: ['api/src', 'api/seed', 'api/test', 'deploy', 'docs', 'tests'],
+const suite = (name, line, { env, ...more } = {}) => {
+  const [command, ...args] = line.split(' ');
+  return { name, command, args, env: { ...environment, ...env }, ...more };
 };
+
+/** Folders with a part of the product: of them, each suite reads some. Any other file matters for all. */
+export const parts = [
+  ...['shell', 'admin-app', 'user-app', 'shared-ui'],
+  ...['api/src', 'api/seed', 'api/test', 'deploy', 'tests', 'docs'],
+];
+const server = ['api/src', 'api/seed', 'api/test', 'deploy', 'docs'];
 
 /**
  * The suites of `npm run check`: they need neither a browser nor a database server. Each uses one core; longest first.
+ * `tsc -b` itself skips projects without changes.
  */
 export const checks = [
-  ...types,
-  {
-    name: 'lint',
-    command: bin('eslint'),
-    args: ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/'],
-  },
-  {
-    name: 'unused',
-    command: bin('knip'),
-    args: ['--no-progress'],
-  },
-  {
-    name: 'format',
-    command: bin('prettier'),
-    args: ['--check', '.', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier'],
-  },
-  {
-    name: 'boundaries',
-    command: 'npm',
-    args: ['run', '--silent', 'boundaries'],
-  },
-  {
-    name: 'api types',
-    command: 'npm',
-    args: ['run', '--silent', 'types:api', '--workspaces', '--if-present', '--', '--check'],
-  },
-  {
-    name: 'catalogues',
-    command: 'node',
-    args: ['tooling/tasks/check-catalogues.mjs'],
-  },
-  {
-    name: 'openapi rules',
-    command: bin('spectral'),
-    args: ['lint', 'api/openapi.json', '--ruleset', 'api/.spectral.yaml', '--fail-severity', 'error', '--quiet'],
-  },
+  suite('types of the pages', 'tsc -b shared-ui shell shell/src/service-worker user-app admin-app', {
+    reads: ['shared-ui', 'shell', 'user-app', 'admin-app'],
+  }),
+  suite(
+    'types of the servers and tests',
+    'tsc -b deploy/site tests/browser tests/bench tests/faults tests/attack deploy/remotes',
+  ),
+  suite('lint', 'eslint . --max-warnings 0 --cache --cache-location .cache/eslint/'),
+  suite('unused', 'knip --no-progress'),
+  suite('format', 'prettier --check . --log-level warn --cache --cache-location .cache/prettier'),
+  suite('boundaries', 'npm run --silent boundaries'),
+  suite('api types', 'npm run --silent types:api --workspaces --if-present -- --check'),
+  suite('catalogues', 'node tooling/tasks/check-catalogues.mjs'),
+  suite('openapi rules', 'spectral lint api/openapi.json --ruleset api/.spectral.yaml --fail-severity error --quiet'),
 ];
+
+/** No key, token or password is committed: every file but binary ones and those generated from others. */
+const secrets = {
+  ...suite('secrets', 'sh -c'),
+  args: [
+    '-c',
+    `git ls-files -z --cached --others --exclude-standard | tr '\\0' '\\n' |
+      grep -vE '\\.(png|jpg|jpeg|webp|ico|woff2|wasm|pdf|xls|xlsx|zip|po|gen\\.ts)$|^package-lock|^api/openapi\\.json$' |
+      xargs -d '\\n' -n 200 secretlint --no-glob`,
+  ],
+};
 
 /** In `npm run test:all` only. */
 export const moreChecks = [
-  {
-    name: 'secrets',
-    command: 'node',
-    args: ['tooling/tasks/check-secrets.mjs'],
-  },
-  {
-    name: 'deployment',
-    command: 'node',
-    args: [
-      '--import',
-      'tsx',
-      '--test',
-      'deploy/caddy/security-headers.test.mjs',
-      'deploy/remotes/deploy.test.ts',
-      'deploy/remotes/stores/s3-store.test.ts',
-    ],
-  },
-  {
-    name: 'supply chain',
-    command: 'node',
-    args: ['tooling/tasks/supply-chain.mjs'],
-  },
+  secrets,
+  suite(
+    'deployment',
+    'node --import tsx --test deploy/caddy/security-headers.test.mjs deploy/remotes/deploy.test.ts deploy/remotes/stores/s3-store.test.ts',
+  ),
+  suite('supply chain', 'node tooling/tasks/supply-chain.mjs'),
 ];
 
-const jest = (project) => ({
-  name: project,
-  command: bin('jest'),
-  // Jest leaves one core free by default, which halves its speed on two cores.
-  args: ['--maxWorkers=100%', '--selectProjects', project],
-  report: 'jest',
-});
-
-const vitest = (project, { env, engine, files = [] } = {}) => ({
-  name: engine ? `${project} on ${engine}` : project,
-  command: bin('vitest'),
-  args: ['run', '--root', project, ...files],
-  report: 'vitest',
-  ...(env && { env }),
-});
-
-/** Unit and component tests of all parts but the api. */
-export const unitTests = Object.entries(projects)
-  .filter(([project]) => project !== 'api')
-  .map(([project, read]) => ({
-    ...(project === 'deploy/site' ? vitest(project) : jest(project)),
-    unrelated: allBut(...read),
-  }));
+/** Unit and component tests of all parts but the api. Jest leaves one core free by default: half its speed on two. */
+export const unitTests = [
+  ...['shared-ui', 'shell', 'user-app', 'admin-app'].map((project) =>
+    suite(project, `jest --maxWorkers=100% --selectProjects ${project}`, {
+      report: 'jest',
+      reads: [project, 'shared-ui'],
+    }),
+  ),
+  suite('deploy/site', 'vitest run --root deploy/site', { report: 'vitest', reads: server }),
+];
 
 /** Tests of what differs most between the engines: transactions, locks, parallel requests, migrations, column types. */
 const smoke = [
@@ -156,37 +94,23 @@ const smoke = [
  * Returns the suite of all tests of the api, or of a smoke set, on the embedded database or on the server of
  * `databaseUrl`.
  */
-export const apiTests = ({ databaseUrl, everything = true } = {}) => ({
-  ...vitest('api', {
-    env: { DATABASE_URL: databaseUrl ?? '' },
-    engine: databaseUrl ? 'PostgreSQL' : 'PGlite',
-    files: everything ? [] : smoke,
-  }),
-  unrelated: allBut(...projects.api),
-});
+export const apiTests = ({ databaseUrl = '', everything = true } = {}) =>
+  suite(
+    `api on ${databaseUrl ? 'PostgreSQL' : 'PGlite'}`,
+    ['vitest run --root api', ...(everything ? [] : smoke)].join(' '),
+    { report: 'vitest', env: { DATABASE_URL: databaseUrl }, reads: [...server, 'tests'] },
+  );
+
+const playwright = (name, config) =>
+  suite(name, `playwright test --config tests/browser/${config}`, { report: 'playwright' });
 
 /** The composed site in a real browser. */
-export const browserTests = {
-  name: 'browser',
-  command: bin('playwright'),
-  args: ['test', '--config', 'tests/browser/playwright.config.ts'],
-  report: 'playwright',
-};
+export const browserTests = playwright('browser', 'playwright.config.ts');
 
 /**
  * Every story of the gallery, light and dark: axe, narrow screens, pictures, and behaviour that needs a real browser.
  */
-export const galleryTests = {
-  name: 'gallery',
-  command: bin('playwright'),
-  args: ['test', '--config', 'tests/browser/gallery.config.ts'],
-  report: 'playwright',
-};
+export const galleryTests = playwright('gallery', 'gallery.config.ts');
 
 /** The faults in their quick form: a test each, on each of its engines. Needs the browser tests' build. */
-export const faultTests = {
-  name: 'faults',
-  command: bin('tsx'),
-  args: ['tests/faults/src/run.ts'],
-  report: 'own',
-};
+export const faultTests = suite('faults', 'tsx tests/faults/src/run.ts', { report: 'own' });

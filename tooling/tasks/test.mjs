@@ -1,6 +1,6 @@
 // `npm test` and `npm run test:all`: installs if needed, runs the suites; the last line is the sum of all of them.
 import { buildChanged, buildGallery } from './build.mjs';
-import { ensureProgram, findChromium, installDebianPackage } from './debian-programs.mjs';
+import { ensureProgram, findChromium, installDebianPackage } from './machine.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPrivatePostgres } from './private-postgres.mjs';
 import { printSum, runBesideEachOther, runSuite } from './run-suite.mjs';
@@ -70,10 +70,8 @@ async function runInBrowser() {
       return [failed('browser', `No ${program} found. Install Debian's ${debianPackage}, or put ${program} on PATH.`)];
     }
   }
-  const env = { CHROMIUM_PATH: chromium };
-  const results = [await runSuite({ ...browserTests, env })];
-  if (everything) results.push(await runSuite({ ...galleryTests, env }));
-  return results;
+  process.env.CHROMIUM_PATH = chromium;
+  return everything ? [await runSuite(browserTests), await runSuite(galleryTests)] : [await runSuite(browserTests)];
 }
 
 /** Runs the faults and browser tests, which need the build. */
@@ -100,13 +98,10 @@ function ensureCeph() {
 }
 
 ensureInstalled();
-// The other suites run on the embedded database, whatever the shell's environment says.
-const embedded = { DATABASE_URL: '' };
-const onEmbedded = (suites) => suites.map((suite) => ({ ...suite, env: embedded }));
 const results = everything ? ensureCeph() : [];
-results.push(...(await runBesideEachOther(onEmbedded(everything ? [...checks, ...moreChecks] : checks))));
+results.push(...(await runBesideEachOther(everything ? [...checks, ...moreChecks] : checks)));
 // Used by the api's tests of the alerts, which say so if it is missing.
 ensureProgram('promtool', 'prometheus');
-for (const suite of onEmbedded(unitTests)) results.push(await runSuite(suite));
+for (const suite of unitTests) results.push(await runSuite(suite));
 results.push(...(await testApi()), ...(await runAsBuilt()));
 process.exit(printSum(results) === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 /*
  * Runs in the page's head before the first paint: Trusted Types, the theme chosen on this device, and the shape of the app skeleton.
- * Sent as a file of its own (tooling/head-script.cjs), so it imports nothing; its storage keys are those of `storageKeys` in
+ * Sent as a file of its own (tooling/page-files.cjs), so it imports nothing; its storage keys are those of `storageKeys` in
  * shared-ui's remote-contract. Shapes are those that a remote's remote.json names by path; the shell stores them for the next visit
  * and dispatches them (announce-skeletons.ts) for this one.
  */

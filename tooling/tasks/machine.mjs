@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 
 const chromiumPlaces = JSON.parse(readFileSync(new URL('chromium-places.json', import.meta.url), 'utf8'));
 
@@ -45,3 +46,23 @@ export function ensureFont(language, debianPackage) {
   if (spawnSync('fc-list', ['--version']).error) return true;
   return there() || (installDebianPackage(debianPackage) && there());
 }
+
+const listen = (port) =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const { port: given } = server.address();
+      server.close(() => resolve(given));
+    });
+  });
+
+/** Returns a free port of the loopback address. */
+export const freePort = () => listen(0);
+
+/** Returns whether a port of the loopback address is free. */
+export const isFree = (port) =>
+  listen(port).then(
+    () => true,
+    () => false,
+  );
