@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** A received request. */
 export interface ReceivedCall {
@@ -24,17 +25,7 @@ export interface Reply {
 
 type Answer = (call: ReceivedCall) => Reply | Promise<Reply>;
 
-const notFound: Reply = { status: 404, json: { message: 'Not found', code: 'not_found' } };
-
-function readBody(text: string, contentType: string | undefined): unknown {
-  if (text === '') return null;
-  return contentType === 'application/json' ? JSON.parse(text) : text;
-}
-
-/**
- * A fake api server on this machine, for tests of its clients. Its base path shows that {host} may have one (decisions
- * §7).
- */
+/** A fake api server on this machine, for tests of its clients. Its base path shows that {host} may have one. */
 export class ApiStandIn {
   readonly calls: ReceivedCall[] = [];
   private readonly answers = new Map<string, Answer>();
@@ -50,24 +41,20 @@ export class ApiStandIn {
     server.keepAliveTimeout = 120_000;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const standIn = new ApiStandIn(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
-    server.on('request', (request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const { method = '', headers } = request;
-        const path = (request.url ?? '').replace(/^\/api\//, '');
-        const body = readBody(Buffer.concat(chunks).toString(), headers['content-type']);
-        const [place = '', query] = path.split('?');
-        const call: ReceivedCall = { method, path, query: new URLSearchParams(query), headers, body };
-        standIn.calls.push(call);
-        const { answers } = standIn;
-        const answer = answers.get(`${method} ${path}`) ?? answers.get(`${method} ${place}`) ?? (() => notFound);
-        void Promise.resolve(answer(call)).then((reply) => {
-          if (reply.broken) return void request.socket.destroy();
-          response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
-          response.end(reply.text ?? JSON.stringify(reply.json));
-        });
-      });
+    server.on('request', async (request, response) => {
+      const { method = '', headers, url = '' } = request;
+      const sent = await text(request);
+      const isJson = headers['content-type'] === 'application/json';
+      const path = url.replace(/^\/api\//, '');
+      const [place = '', query] = path.split('?');
+      const body = sent === '' ? null : isJson ? (JSON.parse(sent) as unknown) : sent;
+      const call = { method, path, query: new URLSearchParams(query), headers, body };
+      standIn.calls.push(call);
+      const answer = standIn.answers.get(`${method} ${path}`) ?? standIn.answers.get(`${method} ${place}`);
+      const reply = (await answer?.(call)) ?? { status: 404, json: { message: 'Not found', code: 'not_found' } };
+      if (reply.broken) return void request.socket.destroy();
+      response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
+      response.end(reply.text ?? JSON.stringify(reply.json));
     });
     return standIn;
   }

@@ -14,7 +14,7 @@ exports.worker =
     target: 'webworker',
     context: dir,
     entry: entries,
-    devtool: 'hidden-source-map',
+    devtool: false,
     cache: {
       type: 'filesystem',
       name: 'service-worker',

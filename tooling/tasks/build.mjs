@@ -1,33 +1,30 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { weighFirstScreens } from './first-screen-budget.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
-/** Each part that is built, with the folders whose changes make its build stale. */
-export const parts = [
-  { name: 'api', inputs: ['api/src', 'api/seed', 'tooling/tasks/compile-node.mjs'] },
-  { name: 'site', folder: 'deploy/site', inputs: ['deploy/site/src', 'tooling/tasks/compile-node.mjs'] },
+/** Each part that is built, with the folders whose changes make its build stale; those that take longest first. */
+const parts = [
+  { name: 'admin-app', inputs: ['admin-app/src', 'admin-app/webpack.config.cjs', 'shared-ui/src', 'tooling'] },
   {
     name: 'user-app',
     inputs: ['user-app/src', 'user-app/webpack.config.cjs', 'user-app/lingui.config.cjs', 'shared-ui/src', 'tooling'],
     // Compiled into the bundle (docs/configuration.md).
     variables: ['USER_TOKEN_SECRET'],
   },
-  { name: 'admin-app', inputs: ['admin-app/src', 'admin-app/webpack.config.cjs', 'shared-ui/src', 'tooling'] },
   {
     name: 'shell',
     inputs: [
-      'shell/src',
-      'shell/public',
-      'shell/webpack.config.cjs',
-      'shell/webpack.worker.cjs',
-      'shared-ui/src',
-      'tooling',
+      ...['shell/src', 'shell/public', 'shell/webpack.config.cjs', 'shell/webpack.worker.cjs'],
+      ...['shared-ui/src', 'tooling'],
     ],
   },
+  { name: 'api', inputs: ['api/src', 'api/seed', 'tooling/tasks/compile-node.mjs'] },
+  { name: 'site', folder: 'deploy/site', inputs: ['deploy/site/src', 'tooling/tasks/compile-node.mjs'] },
 ];
 
 /** Storybook, for people and the gallery's tests only: not part of the product. */
@@ -58,22 +55,15 @@ function hashOf({ inputs, variables = [], withStories = false }) {
   return hash.digest('hex');
 }
 
-function build({ name, script = 'build' }) {
-  return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', script, '-w', `@loyalty/${name}`], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
-    const output = [];
-    child.stdout.on('data', (chunk) => output.push(chunk));
-    child.stderr.on('data', (chunk) => output.push(chunk));
-    child.on('close', (status) => {
-      if (status === 0) return resolve();
-      reject(new Error(`Building ${name} failed:\n${Buffer.concat(output).toString()}`));
-    });
-  });
+/** @throws Error with the build's output */
+async function build({ name, script = 'build' }) {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const options = { cwd: root, env, maxBuffer: 2 ** 26, shell: process.platform === 'win32' };
+  try {
+    await promisify(execFile)('npm', ['run', '--silent', script, '-w', `@loyalty/${name}`], options);
+  } catch ({ message, stdout, stderr }) {
+    throw new Error(`Building ${name} failed: ${message}\n${stdout}${stderr}`);
+  }
 }
 
 /** Builds those parts whose sources changed since their last build, two at a time. */

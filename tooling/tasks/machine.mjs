@@ -34,19 +34,6 @@ export function ensureProgram(program, debianPackage) {
   return find() ?? (installDebianPackage(debianPackage) ? find() : undefined);
 }
 
-/**
- * Makes sure that a script can be rendered: without a Devanagari font Hindi is a row of boxes, in pictures and in
- * widths.
- * @param language as fontconfig names it, e.g. 'hi'
- * @returns whether there is a font for it now
- */
-export function ensureFont(language, debianPackage) {
-  const there = () => spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' }).stdout?.trim() !== '';
-  // Without fontconfig (macOS, Windows) the system has fonts for every script.
-  if (spawnSync('fc-list', ['--version']).error) return true;
-  return there() || (installDebianPackage(debianPackage) && there());
-}
-
 const listen = (port) =>
   new Promise((resolve, reject) => {
     const server = createServer();

@@ -17,6 +17,11 @@ const WARM_UP = 50;
 const DIFFERING_HEADERS = ['date', 'x-request-id', 'retry-after'];
 const PRIVATE_POSTGRES: string = '../../../tooling/tasks/private-postgres.mjs';
 
+interface Postgres {
+  url: string;
+  stop: () => Promise<void>;
+}
+
 const steps = [
   { what: 'Send a code', path: '/admin/generate_Otp', body: {} },
   { what: 'Send another at once', path: '/admin/generate_Otp', body: {} },
@@ -24,12 +29,6 @@ const steps = [
 ];
 
 const numbersFrom = (first: number, count: number) => [...Array(count).keys()].map((index) => String(first + index));
-const shuffle = <T>(values: readonly T[]): T[] =>
-  values
-    .map((value) => ({ value, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ value }) => value);
-
 /** Returns how long a response took, and all of it but what differs by nature. */
 async function send(address: string, body: object): Promise<{ milliseconds: number; response: string }> {
   const { milliseconds, value } = await timed(async () => {
@@ -54,16 +53,9 @@ async function startGateway() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, messages: () => messages };
 }
 
-async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
-  if (!process.argv.includes('--postgres')) return undefined;
-  const module = (await import(PRIVATE_POSTGRES)) as {
-    startPrivatePostgres: () => Promise<{ url: string; stop: () => Promise<void> }>;
-  };
-  return module.startPrivatePostgres();
-}
-
 run(async () => {
-  const database = await startDatabase();
+  const postgres = (await import(PRIVATE_POSTGRES)) as { startPrivatePostgres: () => Promise<Postgres> };
+  const database = process.argv.includes('--postgres') ? await postgres.startPrivatePostgres() : undefined;
   const gateway = await startGateway();
   const admins = numbersFrom(9_100_000_000, PAIRS);
   const others = numbersFrom(9_200_000_000, PAIRS + WARM_UP);
@@ -88,10 +80,10 @@ run(async () => {
     for (const { what, path, body } of steps) {
       const times = { admins: [] as number[], others: [] as number[] };
       const responses = new Set<string>();
-      const callers = shuffle([
-        ...admins.map((mobile) => ({ mobile, group: times.admins })),
-        ...others.map((mobile) => ({ mobile, group: times.others })),
-      ]);
+      const callers = [
+        ...admins.map((mobile) => ({ mobile, group: times.admins, place: Math.random() })),
+        ...others.map((mobile) => ({ mobile, group: times.others, place: Math.random() })),
+      ].sort((a, b) => a.place - b.place);
       for (const { mobile, group } of callers) {
         const { milliseconds, response } = await send(api.host + path, { ...body, mobile });
         group.push(milliseconds);
