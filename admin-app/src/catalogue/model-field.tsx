@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { paths } from '../paths';
-import { useModels } from './models.resource';
 import { Button } from '@loyalty/shared-ui/button';
 import { Field } from '@loyalty/shared-ui/field';
 import { Link } from '@loyalty/shared-ui/router';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import type { ComponentProps, ReactNode } from 'react';
+import { paths } from '../paths';
+import { useModels } from './models.resource';
 import { useErrorText } from '../i18n/use-error-text';
 import styles from './choice-field.module.css';
 

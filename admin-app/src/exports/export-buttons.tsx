@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import type { FileFormat, useReportRows } from './exports.resource';
-import type { ExportRun } from './use-export';
 import { plural } from '@lingui/core/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import type { FileFormat, useReportRows } from './exports.resource';
+import type { ExportRun } from './use-export';
 import styles from './exports.module.css';
 
 interface RowCountProps {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { api } from '../../test/api';
 import { catchSavedFiles } from '../../test/browser-stand-ins';
 import { visit } from '../../test/visit';
 import { ExportMenu } from './export-menu';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { receiveFile, type Received } from './receive-file';
 
 const saved = catchSavedFiles();

@@ -1,9 +1,9 @@
 import { useLingui, Trans } from '@lingui/react/macro';
 import { RouteErrorPanel } from '@loyalty/shared-ui/error-boundary';
 import { Spinner } from '@loyalty/shared-ui/spinner';
-import styles from './layout.module.css';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Navigate, useLocation } from '@loyalty/shared-ui/router';
+import styles from './layout.module.css';
 import { paths } from '../paths';
 
 /** Renders a loading indicator while the first page's code loads; without text, since no catalogue has loaded. */

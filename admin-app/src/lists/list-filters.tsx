@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { SearchInput } from '@loyalty/shared-ui/search-input';
+import { DateRange } from '@loyalty/shared-ui/date-range';
 import { useSearchShortcut } from '../preferences/use-shortcuts';
 import styles from './lists.module.css';
-import { DateRange } from '@loyalty/shared-ui/date-range';
 import { isReversed, type DayRange } from './day-range';
 
 interface ListDatesProps {

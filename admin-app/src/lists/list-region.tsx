@@ -3,9 +3,9 @@ import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import type { ReactNode } from 'react';
-import { useErrorText } from '../i18n/use-error-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { SearchX } from 'lucide-react';
+import { useErrorText } from '../i18n/use-error-text';
 
 interface NoMatchProps {
   title: string;

@@ -2,10 +2,10 @@ import { DataTable, type Column, type DataTableProps, type Sort } from '@loyalty
 import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { useEffect, type ReactNode } from 'react';
-import { ListRegion } from './list-region';
-import { pageSize, type SetPage } from './use-list-view';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { ListRegion } from './list-region';
+import { pageSize, type SetPage } from './use-list-view';
 
 /** Returns the texts of a pager: "1–10 of 46". */
 export function usePagerLabels() {

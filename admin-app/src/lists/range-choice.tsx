@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { RangePicker } from '@loyalty/shared-ui/range-picker';
+import { useMemo } from 'react';
 import { useLanguage } from '../i18n/admin-messages';
 import {
   countDays,
@@ -12,7 +13,6 @@ import {
   type RangePreset,
   todayInIndia,
 } from './day-range';
-import { useMemo } from 'react';
 import { useListView, type ListSchema } from './use-list-view';
 
 /**

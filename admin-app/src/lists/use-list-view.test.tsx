@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider } from '@loyalty/shared-ui/router';
 import { useEffect } from 'react';
-import { AdminMessages } from '../i18n/admin-messages';
-import { ListTable } from './list-table';
-import { pageOfRows, useListView, type ListSchema } from './use-list-view';
 import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { DataTable, type Column } from '@loyalty/shared-ui/data-table';
 import userEvent from '@testing-library/user-event';
+import { AdminMessages } from '../i18n/admin-messages';
+import { ListTable } from './list-table';
+import { pageOfRows, useListView, type ListSchema } from './use-list-view';
 import { useColumns } from './use-columns';
 
 const schema = {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
-import { languages, useLanguage } from '../i18n/admin-messages';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
+import { languages, useLanguage } from '../i18n/admin-messages';
 import { useShortcuts } from './use-shortcuts';
 
 /** Renders the choice of language, also before sign-in. */

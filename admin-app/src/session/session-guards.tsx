@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
-import { paths } from '../paths';
-import { useSession } from './session';
 import { useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { paths } from '../paths';
+import { useSession } from './session';
 
 /**
  * Provides the cache of api responses. It is unmounted with the session, so that one user's data is never shown to

@@ -1,7 +1,7 @@
+import { savesData } from '@loyalty/shared-ui/saves-data';
 import { remoteOfPath, type SiteConfig } from '../remotes';
 import { type PageMessage, type WorkerMessage, cachePrefix } from '../service-worker/messages';
 import { copyState, newVersion } from './copy-state';
-import { savesData } from '@loyalty/shared-ui/saves-data';
 
 const address = '/service-worker.js';
 

@@ -12,7 +12,7 @@ export function UpdateBar() {
       <p>
         <Trans>A new version is ready</Trans>
       </p>
-      <button type="button" className={styles.quiet} onClick={() => setHidden(true)}>
+      <button type="button" onClick={() => setHidden(true)}>
         <Trans>Later</Trans>
       </button>
       <button type="button" className={styles.reload} onClick={() => void takeNewVersion()}>

@@ -1,9 +1,9 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { StaleWhileRevalidate } from 'workbox-strategies';
 import { type Version, pageKey, activateVersion } from './versions';
 import { versionCache, filesCache, siteConfig, picturesCache } from './messages';
 import type { OfflineFile } from './offline-list';
 import type { PublishedSite } from './published-site';
-import { ExpirationPlugin } from 'workbox-expiration';
-import { StaleWhileRevalidate } from 'workbox-strategies';
 import { isCacheablePicture } from './classify-request';
 
 /** 60 pictures of at most 300 kB: 18 MB at most, evicted first when the phone is full. */

@@ -8,6 +8,8 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { Info, ScrollText } from 'lucide-react';
 import { useState } from 'react';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListTable } from '../../lists/list-table';
 import { NoMatch } from '../../lists/list-region';
@@ -17,8 +19,6 @@ import { EventDialog } from './event-dialog';
 import { EventSentence } from './event-sentence';
 import styles from './audit.module.css';
 import { auditSchema, useAuditEvents, type AuditEvent, useAdmins } from './audit.resource';
-import { FilterBar } from '@loyalty/shared-ui/filter-bar';
-import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { ListDates, ListSearch } from '../../lists/list-filters';
 import { useActionNames } from './use-action-names';
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import type { RedemptionFilter } from './redemption-filter';
 import { summariseSelection } from './use-claim-selection';
 import { RedemptionSelectionBar } from './redemption-selection-bar';
 import type { Redemption, RedemptionStatus } from './redemptions.resource';
 import styles from './dashboard.module.css';
-import { FilterChips } from '@loyalty/shared-ui/filter-chip';
-import { formatNumber } from '@loyalty/shared-ui/num';
 
 interface StatusChoiceChipsProps {
   /** Matches of days and search, by status; undefined until loaded. */

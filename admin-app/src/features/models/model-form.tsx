@@ -5,12 +5,12 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
-import { FormProblem, useShowFailure } from '../../forms/form-failure';
-import { paths } from '../../paths';
-import styles from './models.module.css';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { object, string, type InferType } from 'yup';
+import { FormProblem, useShowFailure } from '../../forms/form-failure';
+import { paths } from '../../paths';
+import styles from './models.module.css';
 
 /** Same limit as the server's. */
 const NAME_MAX_LENGTH = 120;

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import styles from './products.module.css';
-import { PictureDrop } from './picture-drop';
-import type { Product } from './products.resource';
-import { useEditProductForm } from './use-edit-product-form';
-import { FormDialog } from '../../forms/form-dialog';
 import { Button } from '@loyalty/shared-ui/button';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useNavigate } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useRef } from 'react';
+import styles from './products.module.css';
+import { PictureDrop } from './picture-drop';
+import type { Product } from './products.resource';
+import { useEditProductForm } from './use-edit-product-form';
+import { FormDialog } from '../../forms/form-dialog';
 import { FormProblem } from '../../forms/form-failure';
 import { paths } from '../../paths';
 

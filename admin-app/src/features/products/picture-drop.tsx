@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
+import { useCallback } from 'react';
 import { validatePicture, pictureExtensions } from './validate-picture';
 import styles from './products.module.css';
-import { useCallback } from 'react';
 
 interface PicturePreviewProps {
   file: File;

@@ -5,9 +5,9 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import styles from './products.module.css';
 import { type Product, productsKey, removeProducts } from './products.resource';
-import { useSWRConfig } from 'swr';
 import { RemoveRowsDialog } from '../../lists/remove-rows-dialog';
 
 interface RemoveProductsDialogProps {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Plural } from '@lingui/react/macro';
 import styles from './label-sheet.module.css';
 import type { Sheet } from './label-sheets.resource';
-import { Plural } from '@lingui/react/macro';
 
 interface LabelViewProps {
   /** Positions in millimetres. */

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from '@loyalty/shared-ui/router';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { fieldErrors } from '../../forms/form-failure';
 import { useRemembered } from '../../lists/use-remembered';
 import {
@@ -11,9 +14,6 @@ import {
   type Sheet,
   type SheetChoice,
 } from './label-sheets.resource';
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { formatNumber } from '@loyalty/shared-ui/num';
 
 /** Returns a function that names a sheet: "A4 · 24 labels · 64 × 33.9 mm". */
 export function useSheetName(): (sheet: Pick<Sheet, 'perSheet' | 'labelWidth' | 'labelHeight'>) => string {

@@ -5,6 +5,8 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Pager } from '@loyalty/shared-ui/pager';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
+import { Button } from '@loyalty/shared-ui/button';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { ListRegion } from '../../lists/list-region';
 import { pageSize } from '../../lists/use-list-view';
 import { usePagerLabels } from '../../lists/list-table';
@@ -12,8 +14,6 @@ import type { Batch } from './batches.resource';
 import { useBatchCodes, type CodeFilter, type CodeStatus, type GeneratedCode } from './codes.resource';
 import styles from './batches.module.css';
 import { VoidCodeDialog } from './void-dialog';
-import { Button } from '@loyalty/shared-ui/button';
-import { StatusChip } from '@loyalty/shared-ui/status-chip';
 
 interface CodeListProps {
   codes: readonly GeneratedCode[];

@@ -4,12 +4,11 @@ import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
-import { useRef, useState, type ReactNode } from 'react';
-import { fieldErrors } from '../../forms/form-failure';
-import { useErrorText } from '../../i18n/use-error-text';
+import { useRef, type ReactNode } from 'react';
+import { plural } from '@lingui/core/macro';
+import { useShowFailure } from '../../forms/form-failure';
 import { useRefreshBatches, unscannedCount, voidBatch, type Batch } from './batches.resource';
 import { createReasonSchema } from '../../forms/reason.schema';
-import { plural } from '@lingui/core/macro';
 import { voidCode } from './codes.resource';
 
 /** Voids a whole batch: its unscanned codes become invalid. */
@@ -79,23 +78,19 @@ interface VoidDialogProps {
 function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onClose }: VoidDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showFailure = useShowFailure();
   const refreshBatches = useRefreshBatches();
-  const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const formik = useFormik({
     initialValues: { reason: '' },
     validationSchema: createReasonSchema(i18n),
     validateOnBlur: false,
-    onSubmit: async ({ reason }, { setErrors }) => {
-      setFailure(undefined);
+    onSubmit: async ({ reason }, helpers) => {
+      helpers.setStatus(undefined);
       try {
         await voidIt(reason.trim());
       } catch (error) {
-        console.error(error);
-        const errors = fieldErrors(error, { reason: 'reason' });
-        if (errors) setErrors(errors);
-        else setFailure(errorText(error));
+        showFailure(error, { reason: 'reason' }, helpers);
         // It may have been voided or scanned meanwhile: the lists must show that.
         refreshBatches();
         return;
@@ -117,7 +112,7 @@ function VoidDialog({ title, message, confirmLabel, doneText, voidIt, onClose }:
       closeLabel={t`Close`}
       busy={formik.isSubmitting}
       busyLabel={t`Voiding…`}
-      error={failure}
+      error={formik.status}
       onConfirm={() => void formik.submitForm()}
       onCancel={onClose}
     >

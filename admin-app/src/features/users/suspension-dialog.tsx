@@ -6,8 +6,7 @@ import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
-import { fieldErrors } from '../../forms/form-failure';
-import { useErrorText } from '../../i18n/use-error-text';
+import { useShowFailure } from '../../forms/form-failure';
 import { restoreUser, suspendUser, useRefreshUser } from './user-actions.resource';
 import type { UserDetail } from './user.resource';
 import { createReasonSchema, type ReasonValues } from '../../forms/reason.schema';
@@ -22,7 +21,7 @@ interface SuspensionDialogProps {
 export function SuspensionDialog({ open, user, onClose }: SuspensionDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
-  const errorText = useErrorText();
+  const showFailure = useShowFailure();
   const refresh = useRefreshUser(user.id);
   const form = useRef<HTMLFormElement>(null);
   const name = user.name || user.mobile;
@@ -32,19 +31,16 @@ export function SuspensionDialog({ open, user, onClose }: SuspensionDialogProps)
     initialValues: { reason: '' },
     validationSchema: createReasonSchema(i18n),
     validateOnBlur: false,
-    onSubmit: async ({ reason }, { setErrors, setStatus, resetForm }) => {
-      setStatus(undefined);
+    onSubmit: async ({ reason }, helpers) => {
+      helpers.setStatus(undefined);
       try {
         await (suspended ? restoreUser : suspendUser)(user.id, reason.trim());
       } catch (error) {
-        console.error(error);
-        const errors = fieldErrors(error, { reason: 'reason' });
-        if (errors) setErrors(errors);
-        else setStatus(errorText(error));
+        showFailure(error, { reason: 'reason' }, helpers);
         return;
       }
       toast.success(suspended ? t`${name} can sign in again.` : t`${name} is suspended and signed out.`);
-      resetForm({ values: { reason: '' } });
+      helpers.resetForm({ values: { reason: '' } });
       onClose();
       refresh().catch((error: unknown) => console.error(error));
     },

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { useToast } from '@loyalty/shared-ui/toast';
 import type { FormikHelpers } from 'formik';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { object, string, type InferType } from 'yup';
 import { fieldErrors } from '../../forms/form-failure';
 import { useErrorText } from '../../i18n/use-error-text';
 import { adjustPoints, useRefreshUser } from './user-actions.resource';
 import type { UserDetail } from './user.resource';
-import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { object, string, type InferType } from 'yup';
 import { reasonRule } from '../../forms/reason.schema';
 
 /** The server's limit for one adjustment. */

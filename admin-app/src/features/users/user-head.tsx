@@ -6,13 +6,13 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Ban, Coins, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { plural } from '@lingui/core/macro';
 import { useLanguage } from '../../i18n/admin-messages';
 import { paths } from '../../paths';
 import { AdjustPointsDialog } from './adjust-points-dialog';
 import styles from './user.module.css';
 import type { UserDetail } from './user.resource';
 import { SuspensionDialog } from './suspension-dialog';
-import { plural } from '@lingui/core/macro';
 
 /**
  * Shows an admin the suspicions that a user's scanning raised (trust.md "Scan fraud"). Renders nothing if there is

@@ -1,6 +1,12 @@
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useParams } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { Card } from '@loyalty/shared-ui/card';
+import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { formatNumber, Num } from '@loyalty/shared-ui/num';
+import { PipeRun } from '@loyalty/shared-ui/pipe-run';
+import { ScrollText } from 'lucide-react';
 import { ListRegion } from '../../lists/list-region';
 import { isNotFound, NotFound } from '../../page/not-found';
 import { PageTitle } from '../../page/page-title';
@@ -9,12 +15,6 @@ import { UserHead } from './user-head';
 import { UserRecords } from './user-records';
 import { useUser, type UserDetail } from './user.resource';
 import styles from './user.module.css';
-import { Card } from '@loyalty/shared-ui/card';
-import { DetailList } from '@loyalty/shared-ui/detail-list';
-import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber, Num } from '@loyalty/shared-ui/num';
-import { PipeRun } from '@loyalty/shared-ui/pipe-run';
-import { ScrollText } from 'lucide-react';
 
 /** Renders a user's earned, awaiting and redeemed points, and contact details. */
 function UserPoints({ user }: { user: UserDetail }) {

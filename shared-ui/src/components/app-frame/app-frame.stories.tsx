@@ -3,8 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
 import { LanguageSwitch } from '../language-switch/language-switch';
 import { PageHeader } from '../page-header/page-header';
-import { AppFrame } from './app-frame';
-import { AppFrameAction } from './app-frame-action';
+import { AppFrame, AppFrameAction } from './app-frame';
 
 /**
  * **Use** it once, around the pages of the admin area: rail or menu, skip link, <main>, compact density, print. **Not** in the

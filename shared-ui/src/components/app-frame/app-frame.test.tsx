@@ -1,8 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RoutesAt } from '../internal/routes-at';
-import { AppFrame } from './app-frame';
-import { AppFrameAction } from './app-frame-action';
+import { AppFrame, AppFrameAction } from './app-frame';
 
 const logout = jest.fn();
 const setup = () => {

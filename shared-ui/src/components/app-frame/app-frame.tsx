@@ -9,8 +9,22 @@ import { useRouteFocus } from '../../platform/route-focus';
 import styles from './app-frame.module.css';
 import { Navigation, type NavigationGroup } from './navigation';
 
-export { AppFrameAction } from './app-frame-action';
-export type { AppFrameActionProps } from './app-frame-action';
+export interface AppFrameActionProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+}
+
+/** Renders an action among the links of the rail, e.g. Logout. */
+export function AppFrameAction({ label, icon, onClick }: AppFrameActionProps) {
+  return (
+    <button type="button" className={styles.item} onClick={onClick}>
+      {icon}
+      <span>{label}</span>
+    </button>
+  );
+}
+
 export type { NavigationGroup, NavigationItem } from './navigation';
 
 export interface AppFrameProps {

@@ -31,7 +31,7 @@ export function Navigation({ label, groups, actions, onNavigate }: NavigationPro
       {groups.map((group, index) => {
         const headingId = group.label === undefined ? undefined : `group-${id}-${index}`;
         return (
-          <div key={group.label ?? index} className={styles.group}>
+          <div key={group.label ?? index}>
             {headingId !== undefined && (
               <span className={styles.heading} id={headingId}>
                 {group.label}
@@ -50,7 +50,7 @@ export function Navigation({ label, groups, actions, onNavigate }: NavigationPro
           </div>
         );
       })}
-      {actions != null && <div className={styles.group}>{actions}</div>}
+      {actions != null && <div>{actions}</div>}
     </nav>
   );
 }

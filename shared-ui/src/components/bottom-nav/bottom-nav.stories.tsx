@@ -1,6 +1,6 @@
 import { CircleUserRound, History, House, MapPin, ScanLine } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { BottomNav, type BottomNavProps } from './bottom-nav';
 
 const items = (home: string, history: string, stores: string, profile: string): BottomNavProps['items'] => [

@@ -25,7 +25,7 @@ export interface BottomNavProps {
 export function BottomNav({ label, items, action, className }: BottomNavProps) {
   const middle = Math.ceil(items.length / 2);
   const link = (item: BottomNavItem) => (
-    <li key={item.to} className={styles.cell}>
+    <li key={item.to}>
       <NavLink className={styles.item ?? ''} to={item.to} end={item.end}>
         {item.icon}
         <span className={styles.label}>{item.label}</span>
@@ -36,7 +36,7 @@ export function BottomNav({ label, items, action, className }: BottomNavProps) {
     <nav className={classNames(styles.root, className)} aria-label={label}>
       <ul className={styles.list}>
         {items.slice(0, middle).map(link)}
-        <li className={styles.cell}>
+        <li>
           <NavLink className={classNames(styles.item, styles.action)} to={action.to} end={action.end}>
             <span className={styles.elbow}>{action.icon}</span>
             <span className={styles.label}>{action.label}</span>

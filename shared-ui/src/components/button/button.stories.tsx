@@ -1,7 +1,7 @@
-import { Check, ChevronRight, Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Row, Stack } from '../../../.storybook/row';
 import { Button, type ButtonProps, type ButtonVariant } from './button';
 
@@ -62,9 +62,6 @@ export const Icons: Story = {
   render: () => (
     <Row>
       <Button icon={<Check aria-hidden="true" />}>Approve 12 claims</Button>
-      <Button variant="secondary" trailingIcon={<ChevronRight aria-hidden="true" />}>
-        Next
-      </Button>
     </Row>
   ),
 };

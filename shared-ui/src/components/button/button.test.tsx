@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Pencil } from 'lucide-react';
 import { Button } from './button';
+import { IconButton } from '../icon-button/icon-button';
 
 describe('Button', () => {
   it('acts on a press, by mouse and by keyboard', async () => {
@@ -51,5 +53,19 @@ describe('Button', () => {
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('status')).toHaveTextContent('Saving…');
+  });
+});
+
+describe('IconButton', () => {
+  it('is named by its label, which is also the tip, and acts by keyboard', async () => {
+    const user = userEvent.setup();
+    const onClick = jest.fn();
+    render(<IconButton label="Edit Ball Valve" icon={<Pencil aria-hidden="true" />} onClick={onClick} />);
+    await user.tab();
+    const button = screen.getByRole('button', { name: 'Edit Ball Valve' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('title', 'Edit Ball Valve');
+    await user.keyboard('{Enter}');
+    expect(onClick).toHaveBeenCalledTimes(1);
   });
 });

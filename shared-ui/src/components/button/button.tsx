@@ -14,8 +14,6 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'styl
   size?: ButtonSize;
   /** Before the label; an icon element (lucide, sized to 18 px here). */
   icon?: ReactNode;
-  /** After the label. */
-  trailingIcon?: ReactNode;
   /** An action is in progress: the label stays, further presses do nothing, focus stays. */
   busy?: boolean;
   /** Announced while busy, e.g. "Saving…". */
@@ -29,7 +27,6 @@ export function Button({
   variant = 'primary',
   size = 'md',
   icon,
-  trailingIcon,
   busy = false,
   busyLabel,
   block = false,
@@ -59,7 +56,6 @@ export function Button({
       >
         {busy ? <Spinner size={18} /> : icon}
         <span className={styles.label}>{children}</span>
-        {trailingIcon}
       </button>
       {/* Beside the button: content inside would be part of its name, and not announced. */}
       {busyLabel !== undefined && <VisuallyHidden role="status">{busy ? busyLabel : ''}</VisuallyHidden>}

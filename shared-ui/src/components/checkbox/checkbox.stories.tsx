@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Row } from '../../../.storybook/row';
 import { Checkbox, type CheckboxProps } from './checkbox';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { House, Wrench } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { ChoiceCards, type ChoiceCardsProps } from './choice-cards';
 
 type Props = ChoiceCardsProps<string>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { openedBy } from '../../../.storybook/opened-by';
+import { openedBy } from '../../../.storybook/story-parameters';
 import { ColumnPicker } from './column-picker';
 
 /** **Use** it beside a table with more columns than most users need. **Not** to hide what decides: a status, an amount. */

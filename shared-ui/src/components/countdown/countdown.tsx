@@ -2,9 +2,40 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { classNames } from '../internal/class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './countdown.module.css';
-import { useCountdown } from './use-countdown';
 
-export { useCountdown } from './use-countdown';
+const secondsUntil = (endsAt: number) => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+
+/**
+ * Returns whole seconds until a time, counting down to 0. Reads the clock, so it is right after a phone has slept or a tab was
+ * throttled.
+ * @param endsAt epoch milliseconds
+ */
+export function useCountdown(endsAt: number): number {
+  const [seconds, setSeconds] = useState(() => secondsUntil(endsAt));
+  const [shownFor, setShownFor] = useState(endsAt);
+  if (shownFor !== endsAt) {
+    setShownFor(endsAt);
+    setSeconds(secondsUntil(endsAt));
+  }
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tick = () => {
+      clearTimeout(timer);
+      setSeconds(secondsUntil(endsAt));
+      const left = endsAt - Date.now();
+      if (left > 0) timer = setTimeout(tick, left % 1000 || 1000);
+    };
+    tick();
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [endsAt]);
+
+  return seconds;
+}
 
 export interface CountdownProps {
   /** Epoch milliseconds, e.g. time of sending + 55,000 (spec §9 "Resend OTP countdown"). */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { claims, type Claim } from '../../../.storybook/claims';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { claims, type Claim } from '../../../.storybook/samples';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Button } from '../button/button';
 import { Num } from '../num/num';
 import { StatusChip } from '../status-chip/status-chip';

@@ -1,10 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import { classNames } from '../internal/class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import type { Column, Sort, TableSelection } from './column';
+import { type Column, type Sort, type TableSelection, tableRoles } from './column';
 import styles from './data-table.module.css';
 import { TableHead } from './table-head';
-import { tableRoles } from './table-roles';
 import { TableRow } from './table-row';
 import { useOverflowing } from '../internal/use-overflowing';
 

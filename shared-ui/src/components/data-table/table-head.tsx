@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Checkbox } from '../checkbox/checkbox';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import type { Column, Sort, TableSelection } from './column';
+import { type Column, type Sort, type TableSelection, tableRoles } from './column';
 import styles from './data-table.module.css';
-import { tableRoles } from './table-roles';
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];

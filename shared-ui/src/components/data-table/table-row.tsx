@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '../checkbox/checkbox';
-import type { Column, TableSelection } from './column';
+import { type Column, type TableSelection, tableRoles } from './column';
 import styles from './data-table.module.css';
-import { tableRoles } from './table-roles';
 
 interface TableRowProps<Row> {
   row: Row;

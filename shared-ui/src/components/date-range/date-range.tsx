@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { Field } from '../field/field';
-import { classNames } from '../internal/class-names';
 import { TextInput } from '../text-input/text-input';
 import styles from './date-range.module.css';
 
@@ -45,7 +44,7 @@ export function DateRange({
     'aria-describedby': error ? errorId : undefined,
   } as const;
   return (
-    <fieldset className={classNames(styles.root, className)}>
+    <fieldset className={className}>
       <legend className={styles.legend} data-hidden={hideLegend || undefined}>
         {legend}
       </legend>

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Stack } from '../../../.storybook/row';
-import { DateText, type DateTextProps } from './date-text';
-import type { DateFormat } from './format-date';
+import { DateText, type DateTextProps, type DateFormat } from './date-text';
 
 /**
  * **Use** it for every date or time: it is shown in IST, whatever the phone's time zone. **Not** inside a text that is translated

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Num } from '../num/num';
 import { DetailList, type DetailListProps } from './detail-list';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../internal/class-names';
 import styles from './detail-list.module.css';
 
 export interface DetailListProps {
@@ -10,7 +9,7 @@ export interface DetailListProps {
 /** Renders names and values of one item. */
 export function DetailList({ items, className }: DetailListProps) {
   return (
-    <dl className={classNames(styles.root, className)}>
+    <dl className={className}>
       {items.map((item) => (
         <div key={item.label} className={styles.pair}>
           <dt className={styles.label}>{item.label}</dt>

@@ -1,6 +1,6 @@
 import { Package, SearchX } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Button } from '../button/button';
 import { EmptyState, type EmptyStateProps } from './empty-state';
 

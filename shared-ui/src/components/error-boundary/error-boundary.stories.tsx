@@ -1,12 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { LinkButton } from '../link-button/link-button';
-import { ErrorPanel, type ErrorPanelProps } from './error-panel';
+import { ErrorPanel, type ErrorPanelProps } from './error-boundary';
 
 /**
- * **Use** an ErrorBoundary around what may throw while rendering, and RouteErrorPanel as a route's `errorElement`; both show this
- * panel. **Not** for a failed request: AsyncRegion keeps the rest of the page.
+ * **Use** RouteErrorPanel as a route's `errorElement`; it shows this panel. **Not** for a failed request: AsyncRegion keeps the rest of the page.
  */
 const meta = {
   title: 'Feedback/ErrorPanel',

@@ -1,52 +1,104 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { ErrorPanel } from './error-panel';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useRouteError } from '@loyalty/shared-ui/router';
+import { Button } from '../button/button';
+import styles from './error-panel.module.css';
+import { isChunkError, isReachable, reloadIfReachable } from '../../platform/reload';
+import { claimReload, mayReload } from './claim-reload';
 
-export { ErrorPanel } from './error-panel';
-export type { ErrorPanelProps } from './error-panel';
-export { RouteErrorPanel } from './route-error-panel';
-export type { RouteErrorPanelProps } from './route-error-panel';
+export interface ErrorPanelProps {
+  title: ReactNode;
+  /** What it means for the user and what to do. */
+  message?: ReactNode;
+  retryLabel?: string;
+  onRetry?: () => void;
+  /** Whether the retry is in progress. */
+  retrying?: boolean;
+  /** Further links, e.g. home. */
+  children?: ReactNode;
+}
 
-export interface ErrorBoundaryProps {
-  children: ReactNode;
+/** Renders the error message of a page or a part of one: drawing, message, Retry. */
+export function ErrorPanel({ title, message, retryLabel, onRetry, retrying, children }: ErrorPanelProps) {
+  return (
+    <div className={styles.root} role="alert">
+      <svg className={styles.pipe} viewBox="0 0 160 56" width="160" height="56" aria-hidden="true" focusable="false">
+        <path className={styles.intact} d="M2 12h50" />
+        <path className={styles.gap} d="M60 12h32" />
+        <path className={styles.intact} d="M100 12h26a16 16 0 0 1 16 16v26" />
+        <path className={styles.flange} d="M52 4v16M100 4v16" />
+      </svg>
+      <h1 className={styles.title}>{title}</h1>
+      {message != null && <p className={styles.message}>{message}</p>}
+      <div className={styles.actions}>
+        {onRetry && retryLabel && (
+          <Button busy={retrying} busyLabel={retryLabel} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export interface RouteErrorPanelProps {
   retryLabel: string;
-  /** Default: the specified text (spec §8 "Unhandled render errors"). */
+  /** Default: the specified text (spec §8). */
   title?: ReactNode;
   message?: ReactNode;
-  /** Called before the children are rendered again. */
-  onRetry?: () => void;
-  /** A change of this value, e.g. of the path, clears the error. */
-  resetKey?: unknown;
+  /** Used instead if a chunk of the page failed to load. */
+  notLoaded: { title: ReactNode; message: ReactNode; retryLabel: string };
+  /** Replaces the message once Retry has found no network. */
+  offline: ReactNode;
+  children?: ReactNode;
 }
 
-interface State {
-  readonly failed: boolean;
-  readonly resetKey: unknown;
-}
+/**
+ * Renders a route's `errorElement`. Retry reloads the page, since a router keeps a route's error until its location changes.
+ * After a deployment the previous build's chunks are gone: then the page reloads automatically, once (bad-inputs F25). It is
+ * never reloaded without a network.
+ */
+export function RouteErrorPanel({
+  title = 'Unexpected Application Error!',
+  message,
+  retryLabel,
+  notLoaded,
+  offline,
+  children,
+}: RouteErrorPanelProps) {
+  const error = useRouteError();
+  const [state, setState] = useState<'reloading' | 'failed' | 'retrying' | 'offline'>(() =>
+    mayReload(error) && navigator.onLine ? 'reloading' : 'failed',
+  );
+  useEffect(() => {
+    console.error(error);
+    if (!mayReload(error)) return;
+    let shown = true;
+    void isReachable(location.href).then((reachable) => {
+      if (!shown) return;
+      if (reachable && claimReload(error)) location.reload();
+      else setState('failed');
+    });
+    return () => {
+      shown = false;
+    };
+  }, [error]);
+  if (state === 'reloading') return null;
 
-/** Catches rendering errors, shows a message, and retries on request. The error is logged to the console. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { failed: false, resetKey: this.props.resetKey };
-
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
-  }
-
-  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack);
-  }
-
-  private readonly retry = () => {
-    this.props.onRetry?.();
-    this.setState({ failed: false });
+  const retry = async () => {
+    setState('retrying');
+    if (!(await reloadIfReachable())) setState('offline');
   };
-
-  override render() {
-    const { children, title = 'Unexpected Application Error!', message, retryLabel } = this.props;
-    if (!this.state.failed) return children;
-    return <ErrorPanel title={title} message={message} retryLabel={retryLabel} onRetry={this.retry} />;
-  }
+  const texts = isChunkError(error) ? notLoaded : { title, message, retryLabel };
+  return (
+    <ErrorPanel
+      title={texts.title}
+      message={state === 'offline' ? offline : texts.message}
+      retryLabel={texts.retryLabel}
+      retrying={state === 'retrying'}
+      onRetry={() => void retry()}
+    >
+      {children}
+    </ErrorPanel>
+  );
 }

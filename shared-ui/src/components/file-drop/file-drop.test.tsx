@@ -6,7 +6,7 @@ import { FileDrop } from './file-drop';
 const picture = new File(['x'.repeat(2048)], 'ball-valve.jpg', { type: 'image/jpeg' });
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
 
-function Harness({ error, multiple }: { error?: string; multiple?: boolean }) {
+function Harness({ error }: { error?: string }) {
   const [files, setFiles] = useState<File[]>([]);
   return (
     <FileDrop
@@ -19,7 +19,6 @@ function Harness({ error, multiple }: { error?: string; multiple?: boolean }) {
       files={files}
       onFilesChange={setFiles}
       error={error}
-      multiple={multiple}
       preview={<img src="data:," alt="" />}
     />
   );
@@ -50,14 +49,6 @@ describe('FileDrop', () => {
     fireEvent.drop(zone, { dataTransfer: { files: [text, picture] } });
     expect(screen.getByText('notes.txt')).toBeInTheDocument();
     expect(screen.queryByText('ball-valve.jpg')).not.toBeInTheDocument();
-  });
-
-  it('collects several where several are asked for', () => {
-    render(<Harness multiple />);
-    const zone = zoneOf(screen.getByLabelText('Image'));
-    fireEvent.drop(zone, { dataTransfer: { files: [picture] } });
-    fireEvent.drop(zone, { dataTransfer: { files: [text] } });
-    expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('carries its error', () => {

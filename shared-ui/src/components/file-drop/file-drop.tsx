@@ -1,12 +1,17 @@
-import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type ComponentPropsWithRef } from 'react';
 import { Trash2, Upload } from 'lucide-react';
 import { Field } from '../field/field';
 import { formatFileSize } from '../../platform/file-size';
 import { IconButton } from '../icon-button/icon-button';
 import { useLocale } from '../../platform/locale';
-import { FileInput } from './file-input';
-
 import styles from './file-drop.module.css';
+import { useFieldControl } from '../internal/field-context';
+
+/** Renders the native input over the whole zone: it receives press, focus and label. */
+function FileInput(props: Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'style'>) {
+  const control = useFieldControl(props);
+  return <input {...props} {...control} type="file" className={styles.input} />;
+}
 
 export interface FileDropProps {
   label: ReactNode;
@@ -23,7 +28,6 @@ export interface FileDropProps {
   error?: ReactNode;
   /** As of <input type="file">, e.g. ".jpg,.jpeg,.png". */
   accept?: string;
-  multiple?: boolean;
   required?: boolean;
   disabled?: boolean;
   /** Replaces the icon once a file is chosen, e.g. an <img> of an object URL. */
@@ -42,7 +46,6 @@ export function FileDrop({
   hint,
   error,
   accept,
-  multiple = false,
   required = false,
   disabled = false,
   preview,
@@ -53,9 +56,8 @@ export function FileDrop({
   const [over, setOver] = useState(false);
 
   const take = (chosen: FileList | null) => {
-    const added = Array.from(chosen ?? []);
-    if (added.length === 0) return;
-    onFilesChange(multiple ? [...files, ...added] : added.slice(0, 1));
+    const [added] = chosen ?? [];
+    if (added) onFilesChange([added]);
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files);
@@ -93,11 +95,11 @@ export function FileDrop({
         ) : (
           <Upload className={styles.icon} aria-hidden="true" />
         )}
-        <span className={styles.call}>
+        <span>
           <span className={styles.browse}>{browseLabel}</span>
           {dropLabel !== undefined && <span className={styles.or}> {dropLabel}</span>}
         </span>
-        <FileInput ref={input} accept={accept} multiple={multiple} disabled={disabled} onChange={pick} />
+        <FileInput ref={input} accept={accept} disabled={disabled} onChange={pick} />
       </div>
       {files.length > 0 && (
         <ul className={styles.files}>

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Button } from '../button/button';
-import { FilterChip } from '../filter-chip/filter-chip';
+import { FilterChips } from '../filter-chip/filter-chip';
 import { SearchInput } from '../search-input/search-input';
 import { FilterBar, type FilterBarProps } from './filter-bar';
 
@@ -19,12 +19,15 @@ const meta = {
     children: (
       <>
         <SearchInput label="Search name" placeholder="Search name" clearLabel="Clear" value="" onValueChange={fn()} />
-        <FilterChip pressed onPressedChange={fn()}>
-          Awaiting only
-        </FilterChip>
-        <FilterChip pressed onPressedChange={fn()}>
-          30 days
-        </FilterChip>
+        <FilterChips
+          legend="Show"
+          options={[
+            { value: 'awaiting', label: 'Awaiting only' },
+            { value: 'days', label: '30 days' },
+          ]}
+          value="awaiting"
+          onValueChange={fn()}
+        />
       </>
     ),
     tools: (
@@ -39,12 +42,15 @@ const meta = {
       children: (
         <>
           <SearchInput label="नाम खोजें" placeholder="नाम खोजें" clearLabel="मिटाएँ" value="" onValueChange={fn()} />
-          <FilterChip pressed onPressedChange={fn()}>
-            केवल स्वीकृति की प्रतीक्षा में
-          </FilterChip>
-          <FilterChip pressed onPressedChange={fn()}>
-            30 दिन
-          </FilterChip>
+          <FilterChips
+            legend="दिखाएँ"
+            options={[
+              { value: 'awaiting', label: 'केवल स्वीकृति की प्रतीक्षा में' },
+              { value: 'days', label: '30 दिन' },
+            ]}
+            value="awaiting"
+            onValueChange={fn()}
+          />
         </>
       ),
       tools: (

@@ -1,29 +1,6 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId } from 'react';
 import { classNames } from '../internal/class-names';
 import styles from './filter-chip.module.css';
-
-export interface FilterChipProps {
-  children: ReactNode;
-  pressed: boolean;
-  onPressedChange: (pressed: boolean) => void;
-  className?: string;
-  ref?: Ref<HTMLButtonElement>;
-}
-
-/** Renders one filter, on or off. */
-export function FilterChip({ children, pressed, onPressedChange, className, ref }: FilterChipProps) {
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className={classNames(styles.chip, className)}
-      aria-pressed={pressed}
-      onClick={() => onPressedChange(!pressed)}
-    >
-      {children}
-    </button>
-  );
-}
 
 export interface FilterChipsProps<Value extends string> {
   /** Name of the group, for assistive technology. */

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Skeleton } from '../skeleton/skeleton';
 import { KpiStrip, type KpiStripProps } from './kpi-strip';
 

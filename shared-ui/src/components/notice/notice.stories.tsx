@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Stack } from '../../../.storybook/row';
 import { Button } from '../button/button';
 import { Notice, type NoticeProps } from './notice';

@@ -32,7 +32,7 @@ export function Notice({ children, tone = 'info', title, action, live, className
         {title != null && <p className={styles.title}>{title}</p>}
         <div>{children}</div>
       </div>
-      {action != null && <div className={styles.action}>{action}</div>}
+      {action != null && <div>{action}</div>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { formatNumber } from './format-number';
-import { Num } from './num';
+import { formatNumber, Num } from './num';
 
 describe('formatNumber', () => {
   it.each([

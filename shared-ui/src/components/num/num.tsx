@@ -1,9 +1,38 @@
 import { classNames } from '../internal/class-names';
-import { formatNumber, type NumberSign } from './format-number';
 import styles from './num.module.css';
 
-export { formatNumber } from './format-number';
-export type { NumberSign } from './format-number';
+/** `auto`: minus for negative numbers. `always`: plus too, e.g. points earned. `negative`: shown as a deduction. */
+export type NumberSign = 'auto' | 'always' | 'negative';
+
+interface FormatNumberOptions {
+  sign?: NumberSign;
+  minimumFractionDigits?: number;
+  maximumFractionDigits?: number;
+}
+
+const minus = '\u2212';
+
+/** Inserts the separators: 1840000 → "18,40,000", three digits, then pairs. */
+const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d\d)*\d{3}$)/g, ',');
+
+/**
+ * Formats with Indian grouping and Latin digits in every language: 1840000 → "18,40,000" (experience.md). The minus is U+2212, as
+ * wide as the plus.
+ */
+export function formatNumber(value: number, { sign = 'auto', ...digits }: FormatNumberOptions = {}): string {
+  const shown = sign === 'negative' ? -Math.abs(value) : value;
+  // Most figures are formatted by hand: a browser's first formatter takes 15 ms, which would delay the first screen's balance.
+  if (Number.isSafeInteger(shown) && Object.keys(digits).length === 0) {
+    const before = shown < 0 ? minus : sign === 'always' && shown > 0 ? '+' : '';
+    return before + grouped(Math.abs(shown));
+  }
+  return new Intl.NumberFormat('en-IN-u-nu-latn', {
+    signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
+    ...digits,
+  })
+    .format(shown)
+    .replace('-', minus);
+}
 
 export interface NumProps {
   value: number;

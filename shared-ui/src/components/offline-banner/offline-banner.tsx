@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { CloudOff } from 'lucide-react';
-import { classNames } from '../internal/class-names';
 import styles from './offline-banner.module.css';
 
 export { useOnline } from '../../platform/use-online';
@@ -18,7 +17,7 @@ export interface OfflineBannerProps {
 /** Renders a bar at the top of the page while its content may be out of date; announced when it appears. */
 export function OfflineBanner({ offline, message, action, className }: OfflineBannerProps) {
   return (
-    <div className={classNames(styles.root, className)} role="status">
+    <div className={className} role="status">
       {offline && (
         <div className={styles.banner}>
           <CloudOff size={18} aria-hidden="true" />

@@ -1,10 +1,54 @@
-import type { ChangeEvent, ClipboardEvent, ComponentPropsWithRef, CSSProperties } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type ComponentPropsWithRef,
+  type CSSProperties,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { classNames } from '../internal/class-names';
 import { useFieldControl } from '../internal/field-context';
 import styles from './otp-input.module.css';
-import { readDigits } from './read-digits';
 
-export { useSubmitWhenComplete } from './use-submit-when-complete';
+/** The zero of each digit block that an Indian or a full-width keyboard may type. */
+const zeros = [0x0966, 0x09e6, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10];
+
+function toAscii(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((start) => point >= start && point <= start + 9);
+  return zero === undefined ? digit : String(point - zero);
+}
+
+/** Returns the digits in typed or pasted text ('123 456', 'Code: 123456', '१२३४५६'), at most `length` of them. */
+export function readDigits(text: string, length: number): string {
+  return Array.from(text, toAscii)
+    .filter((character) => character >= '0' && character <= '9')
+    .join('')
+    .slice(0, length);
+}
+
+interface WhenComplete {
+  /** Default 6 (spec §9). */
+  length?: number;
+  /** A request is in flight. */
+  submitting: boolean;
+  submit: () => void;
+}
+
+/**
+ * Submits a one-time code when its last digit is entered, by key, paste or from the SMS; never the same digits twice, nor while a
+ * request is in flight. A code that failed is resubmitted by the button, or after a change.
+ */
+export function useSubmitWhenComplete(digits: string, { length = 6, submitting, submit }: WhenComplete): void {
+  const tried = useRef<string>(undefined);
+  const onDigits = useEffectEvent(() => {
+    if (digits.length !== length || digits === tried.current || submitting) return;
+    tried.current = digits;
+    submit();
+  });
+  useEffect(() => onDigits(), [digits]);
+}
 
 export interface OtpInputProps extends Omit<
   ComponentPropsWithRef<'input'>,
@@ -16,20 +60,16 @@ export interface OtpInputProps extends Omit<
   onValueChange: (digits: string) => void;
   /** Default 6 (spec §9). */
   length?: number;
-  /** Called when the last digit is entered, by key, paste or from the SMS. */
-  onComplete?: (digits: string) => void;
 }
 
 /**
  * Renders the one-time code: one field over drawn cells, so that the phone can fill it from the SMS and a code can be pasted.
  * Text, caret and selection are native.
  */
-export function OtpInput({ value, onValueChange, length = 6, onComplete, className, onPaste, ...rest }: OtpInputProps) {
+export function OtpInput({ value, onValueChange, length = 6, className, onPaste, ...rest }: OtpInputProps) {
   const control = useFieldControl(rest);
   const take = (digits: string) => {
-    if (digits === value) return;
-    onValueChange(digits);
-    if (digits.length === length) onComplete?.(digits);
+    if (digits !== value) onValueChange(digits);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     onPaste?.(event);

@@ -1,6 +1,6 @@
 import { QrCode, Upload } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Button } from '../button/button';
 import { LinkButton } from '../link-button/link-button';
 import { PageHeader, type PageHeaderProps } from './page-header';

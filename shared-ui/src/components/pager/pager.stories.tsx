@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
-import { pagerLabels } from '../../../.storybook/pager-labels';
+import { inHindi } from '../../../.storybook/story-parameters';
+import { pagerLabels } from '../../../.storybook/samples';
 import { Pager, type PagerProps } from './pager';
 
 /** **Use** it below a table that is read by pages. **Not** below a list on a phone: HistoryList uses infinite scroll. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { pageWindow } from './page-window';
-import { Pager } from './pager';
+import { pageWindow, Pager } from './pager';
 
 const labels = {
   nav: 'Pages of products',

@@ -2,8 +2,16 @@ import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../icon-button/icon-button';
 import { classNames } from '../internal/class-names';
-import { pageWindow } from './page-window';
 import styles from './pager.module.css';
+
+/**
+ * Returns the page numbers to offer: up to `width` around the current one (spec §9), within 1…pages.
+ * @example pageWindow(5, 9) // [3, 4, 5, 6, 7]
+ */
+export function pageWindow(current: number, pages: number, width = 5): number[] {
+  const first = Math.max(1, Math.min(current - Math.floor(width / 2), pages - width + 1));
+  return Array.from({ length: Math.min(width, pages) }, (_, index) => first + index);
+}
 
 export interface PagerLabels {
   /** Name of the navigation, e.g. "Pages of products". */

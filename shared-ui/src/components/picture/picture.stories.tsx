@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { drawnPicture } from '../../../.storybook/drawn-picture';
+import { drawnPicture } from '../../../.storybook/samples';
 import { Row } from '../../../.storybook/row';
 import { Picture } from './picture';
 
@@ -17,7 +17,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const There: Story = { args: { alt: 'An elbow of 25 mm' } };
+export const There: Story = {};
 
 /** No picture, one that does not load, and a smaller size. */
 export const Placeholders: Story = {

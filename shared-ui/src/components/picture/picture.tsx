@@ -9,8 +9,6 @@ export interface PictureProps {
   src: string | null | undefined;
   /** Name of the button that fetches the picture with data saver, e.g. "Show picture". */
   showLabel: string;
-  /** Default '': the name is beside it. */
-  alt?: string;
   /** Width and height in CSS pixels, 48 or more; reserved in every state. Default 64. */
   size?: number;
   /** Replaces a picture that is missing or does not load: an icon. */
@@ -22,7 +20,7 @@ export interface PictureProps {
  * Renders a square picture of a reserved size. With data saver (Save-Data, 2g) nothing is fetched until the user presses the
  * placeholder (issue "Comfort": no pictures before they are asked for).
  */
-export function Picture({ src, showLabel, alt = '', size = 64, placeholder, className }: PictureProps) {
+export function Picture({ src, showLabel, size = 64, placeholder, className }: PictureProps) {
   const saves = useSavesData();
   const [asked, setAsked] = useState<string>();
   // A picture that has started to load stays if the network turns slow.
@@ -41,7 +39,7 @@ export function Picture({ src, showLabel, alt = '', size = 64, placeholder, clas
       {fetched && (
         <img
           src={src}
-          alt={alt}
+          alt=""
           width={size}
           height={size}
           loading="lazy"

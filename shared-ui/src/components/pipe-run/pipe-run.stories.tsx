@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { PipeRun, type PipeRunProps, type PipeStage } from './pipe-run';
 
 const stages = (earned: number, awaiting: number, redeemed: number, labels = ['Earned', 'Awaiting', 'Redeemed']) =>

@@ -1,6 +1,6 @@
 import { Filter } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Row } from '../../../.storybook/row';
 import { Popover, type PopoverProps } from './popover';
 

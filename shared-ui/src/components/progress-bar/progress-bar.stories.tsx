@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { ProgressBar, type ProgressBarProps } from './progress-bar';
 
 /**
@@ -23,5 +23,3 @@ export const Known: Story = {
 
 /** The total is unknown. */
 export const Unknown: Story = { args: { label: 'Reading the file' } };
-
-export const LabelHidden: Story = { args: { hideLabel: true, value: 1 } };

@@ -31,9 +31,4 @@ describe('ProgressBar', () => {
     expect(bar()).not.toHaveAttribute('aria-valuenow');
     expect(bar()).not.toHaveAttribute('aria-valuemax');
   });
-
-  it('keeps its name where the label is not drawn', () => {
-    render(<ProgressBar label="Adding products" hideLabel value={0.5} />);
-    expect(bar()).toHaveAttribute('aria-valuenow', '0.5');
-  });
 });

@@ -1,6 +1,5 @@
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import { classNames } from '../internal/class-names';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
@@ -12,8 +11,6 @@ export interface ProgressBarProps {
   max?: number;
   /** The value as text, e.g. "312 of 1,000 rows"; above the bar, and announced in place of a percentage. */
   valueText?: string;
-  /** The label is for assistive technology only. Default false. */
-  hideLabel?: boolean;
   className?: string;
 }
 
@@ -21,25 +18,21 @@ export interface ProgressBarProps {
  * Renders progress. It announces nothing by itself, since announcing every step would be noise: the caller announces start and
  * end in a live region.
  */
-export function ProgressBar({ label, value, max = 1, valueText, hideLabel = false, className }: ProgressBarProps) {
+export function ProgressBar({ label, value, max = 1, valueText, className }: ProgressBarProps) {
   const labelId = `progress-${useId()}-label`;
   const known = value !== undefined && max > 0 && Number.isFinite(value);
   const done = known ? Math.min(Math.max(value, 0), max) : 0;
-  const name = <span id={labelId}>{label}</span>;
   return (
     <div className={classNames(styles.root, className)}>
-      {(!hideLabel || valueText !== undefined) && (
-        <div className={styles.head}>
-          {!hideLabel && name}
-          {/* Already announced as the bar's value. */}
-          {valueText !== undefined && (
-            <span className={styles.value} aria-hidden="true">
-              {valueText}
-            </span>
-          )}
-        </div>
-      )}
-      {hideLabel && <VisuallyHidden>{name}</VisuallyHidden>}
+      <div className={styles.head}>
+        <span id={labelId}>{label}</span>
+        {/* Already announced as the bar's value. */}
+        {valueText !== undefined && (
+          <span className={styles.value} aria-hidden="true">
+            {valueText}
+          </span>
+        )}
+      </div>
       <div
         className={styles.track}
         role="progressbar"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { openedBy } from '../../../.storybook/opened-by';
+import { openedBy } from '../../../.storybook/story-parameters';
 import { RangePicker, type OwnRange } from './range-picker';
 
 const presets = [

@@ -1,8 +1,43 @@
 import { CalendarDays, Check } from 'lucide-react';
-import type { DateRangeValue } from '../date-range/date-range';
+import { useState, type FormEvent } from 'react';
+import { type DateRangeValue, DateRange } from '../date-range/date-range';
 import { Popover } from '../popover/popover';
-import { OwnDays } from './own-days';
 import styles from './range-picker.module.css';
+import { Button } from '../button/button';
+
+/** Renders two date fields, validated on submit: while one is edited the other may still be invalid. */
+function OwnDays({ legend, startLabel, endLabel, applyLabel, min, max, value, judge, onApply }: OwnRange) {
+  const [draft, setDraft] = useState(value);
+  const [error, setError] = useState<string>();
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = judge(draft);
+    setError(wrong);
+    // After the event: React would treat a navigation within it as the form's action.
+    if (wrong === undefined) queueMicrotask(() => onApply(draft));
+  };
+  return (
+    <form className={styles.own} noValidate onSubmit={apply}>
+      <DateRange
+        legend={legend}
+        hideLegend={false}
+        startLabel={startLabel}
+        endLabel={endLabel}
+        min={min}
+        max={max}
+        value={draft}
+        onValueChange={(next) => {
+          setDraft(next);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <Button type="submit" variant="secondary" size="sm">
+        {applyLabel}
+      </Button>
+    </form>
+  );
+}
 
 export interface RangePresetOption<Value extends string> {
   readonly value: Value;

@@ -1,11 +1,53 @@
-import { useEffect, useImperativeHandle, useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { Search, X } from 'lucide-react';
 import { IconButton } from '../icon-button/icon-button';
 import { classNames } from '../internal/class-names';
 import { useFieldControl } from '../internal/field-context';
 import controlStyles from '../internal/control.module.css';
 import styles from './search-input.module.css';
-import { useDraft } from './use-draft';
+
+/**
+ * Returns a draft of a value and debounces its changes.
+ * @param delay milliseconds without a change before `emit`; 0 emits at once
+ * @returns the draft, `type` (after the delay) and `commit` (now)
+ */
+function useDraft(value: string, delay: number, emit: (value: string) => void) {
+  const [draft, setDraft] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [emitted, setEmitted] = useState(value);
+
+  if (value !== seen) {
+    setSeen(value);
+    // The owner's echo of an emitted value must not undo later typing.
+    if (value !== emitted) {
+      setDraft(value);
+      setEmitted(value);
+    }
+  }
+
+  const commit = (next: string) => {
+    setDraft(next);
+    setEmitted(next);
+    if (next !== emitted) emit(next);
+  };
+  const settle = useEffectEvent(() => commit(draft));
+
+  useEffect(() => {
+    if (draft === emitted) return;
+    const timer = setTimeout(() => settle(), delay);
+    return () => clearTimeout(timer);
+  }, [draft, emitted, delay]);
+
+  return { draft, type: delay > 0 ? setDraft : commit, commit };
+}
 
 export interface SearchInputProps extends Omit<
   ComponentPropsWithRef<'input'>,

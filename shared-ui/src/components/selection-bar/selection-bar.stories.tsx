@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Button } from '../button/button';
 import { SelectionBar, type SelectionBarProps } from './selection-bar';
 

@@ -26,7 +26,7 @@ export function Skeleton({ shape = 'text', lines = 1, width, height, className }
 /** Renders placeholder rows of a list or table. */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
-    <div className={styles.rows} aria-hidden="true">
+    <div aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>
           <Skeleton shape="block" width="36px" height="36px" />

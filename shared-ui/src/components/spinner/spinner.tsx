@@ -20,7 +20,7 @@ export function Spinner({ size = 20, className }: SpinnerProps) {
       focusable="false"
     >
       <circle className={styles.track} cx="10" cy="10" r="8" />
-      <path className={styles.arc} d="M10 2a8 8 0 0 1 8 8" />
+      <path d="M10 2a8 8 0 0 1 8 8" />
     </svg>
   );
 }

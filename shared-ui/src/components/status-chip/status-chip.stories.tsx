@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Row } from '../../../.storybook/row';
 import { StatusChip, type StatusChipProps } from './status-chip';
 

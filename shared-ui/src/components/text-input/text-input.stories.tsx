@@ -28,14 +28,14 @@ export const Plain: Story = {};
 
 export const Compact: Story = { globals: { density: 'compact' } };
 
-/** Prefix and suffix, read only, disabled, invalid. */
+/** Prefix, read only, disabled, invalid. */
 export const States: Story = {
   decorators: [],
   render: () => (
     <Stack>
       <TextInput aria-label="Name" placeholder="Ramesh Patil" />
       <TextInput aria-label="Find a store" prefix={<Search size={18} aria-hidden="true" />} defaultValue="Pune" />
-      <TextInput aria-label="Points" prefix="+" suffix="points" defaultValue="40" />
+      <TextInput aria-label="Points" prefix="+" defaultValue="40" />
       <TextInput aria-label="Mobile number" readOnly defaultValue="98765 43210" />
       <TextInput aria-label="Quantity" disabled defaultValue="2400" />
       <TextInput aria-label="Email" aria-invalid type="email" defaultValue="ramesh@" />

@@ -6,12 +6,10 @@ import styles from '../internal/control.module.css';
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'prefix'> {
   /** Inside the frame, before the text, e.g. "+91" or an icon. Decorative: the label must include it. */
   prefix?: ReactNode;
-  /** Inside the frame, after the text: a unit, or a small button. */
-  suffix?: ReactNode;
 }
 
 /** Renders a one-line text field; a Field around it provides label, hint and error. */
-export function TextInput({ prefix, suffix, className, type = 'text', ...rest }: TextInputProps) {
+export function TextInput({ prefix, className, type = 'text', ...rest }: TextInputProps) {
   const control = useFieldControl(rest);
   return (
     <span
@@ -22,7 +20,6 @@ export function TextInput({ prefix, suffix, className, type = 'text', ...rest }:
     >
       {prefix != null && <span className={styles.prefix}>{prefix}</span>}
       <input {...rest} {...control} type={type} className={styles.control} required={undefined} />
-      {suffix != null && <span className={styles.suffix}>{suffix}</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { History, MapPin, ScanLine } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
+import { inHindi } from '../../../.storybook/story-parameters';
 import { Tile } from './tile';
 import { Tiles, type TilesProps } from './tile';
 

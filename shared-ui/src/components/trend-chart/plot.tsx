@@ -1,11 +1,8 @@
 import { useMemo, type CSSProperties } from 'react';
 import { formatDate } from '../date-text/date-text';
 import { formatNumber } from '../num/num';
-import { axisDays } from './axis-days';
-import type { TrendChartLabels } from './trend-point';
-import { barHeight, box, shapeTrend } from './shape';
+import { axisDays, type TrendChartLabels, barHeight, box, shapeTrend, type TrendPoint } from './shape';
 import styles from './trend-chart.module.css';
-import type { TrendPoint } from './trend-point';
 import { useReading } from './use-reading';
 
 interface PlotProps {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/in-hindi';
-import { scansPerDay } from '../../../.storybook/scans-per-day';
+import { inHindi } from '../../../.storybook/story-parameters';
+import { scansPerDay } from '../../../.storybook/samples';
 import { StatusChip } from '../status-chip/status-chip';
 import { Skeleton } from '../skeleton/skeleton';
 import { TrendChart, type TrendChartProps } from './trend-chart';

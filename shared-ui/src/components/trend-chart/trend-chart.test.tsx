@@ -1,9 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { axisDays } from './axis-days';
-import { shapeTrend } from './shape';
+import { axisDays, shapeTrend, type TrendPoint } from './shape';
 import { TrendChart } from './trend-chart';
-import type { TrendPoint } from './trend-point';
 
 /** So many days up to 21 November 2026. */
 const days = (count: number, value: (index: number) => number = (index) => index): TrendPoint[] =>

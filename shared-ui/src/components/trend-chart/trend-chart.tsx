@@ -3,14 +3,13 @@ import { ChartColumn, Table } from 'lucide-react';
 import { Button } from '../button/button';
 import { Card } from '../card/card';
 import { useLocale } from '../../platform/locale';
-import type { TrendChartLabels } from './trend-point';
+import type { TrendChartLabels, TrendPoint } from './shape';
 import { Plot } from './plot';
 import styles from './trend-chart.module.css';
 import { TrendTable } from './trend-table';
-import type { TrendPoint } from './trend-point';
 
-export type { TrendChartLabels } from './trend-point';
-export type { TrendPoint } from './trend-point';
+export type { TrendChartLabels } from './shape';
+export type { TrendPoint } from './shape';
 
 export interface TrendChartProps {
   /** What is counted, "Scans per day": the heading, and the name of the drawing and of the table. */

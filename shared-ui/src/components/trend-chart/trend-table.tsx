@@ -1,8 +1,7 @@
 import { formatDate } from '../date-text/date-text';
 import { formatNumber } from '../num/num';
-import type { TrendChartLabels } from './trend-point';
+import type { TrendChartLabels, TrendPoint } from './shape';
 import styles from './trend-chart.module.css';
-import type { TrendPoint } from './trend-point';
 
 interface TrendTableProps {
   caption: string;

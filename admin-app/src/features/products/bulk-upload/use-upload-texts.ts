@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RowProblem, RowProblemCode } from './sheet-product';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import type { RowProblem, RowProblemCode } from './sheet-product';
 import type { FileFault } from './validate-files';
 import { maxRows, type UnreadableFault } from './read-files';
 

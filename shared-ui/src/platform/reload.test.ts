@@ -1,4 +1,4 @@
-import { isChunkError } from './is-chunk-error';
+import { isChunkError } from './reload';
 
 const errorWith = (properties: object) => Object.assign(new Error('Loading failed'), properties);
 
