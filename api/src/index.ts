@@ -5,5 +5,4 @@ export { createContext, type OwnedContext } from './create-context';
 export { hangUpWhenIdle } from './http/hang-up-when-idle';
 export { migrate } from './database/migrate';
 export { openDatabase } from './database/open-database';
-export { exitOnCrash } from './exit-on-crash';
-export { type RunningApi, startApi } from './start-api';
+export { type RunningApi, exitOnCrash, startApi } from './start-api';

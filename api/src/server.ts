@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from './config/load-config';
-import { exitOnCrash } from './exit-on-crash';
 import { hangUpWhenIdle } from './http/hang-up-when-idle';
-import { startApi } from './start-api';
+import { exitOnCrash, startApi } from './start-api';
 
 const PATIENCE_MS = 6000;
 const HARD_STOP_MS = 9000;

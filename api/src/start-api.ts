@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fillWithDemoData } from '../seed';
 import { buildApp } from './app';
 import type { AppContext } from './app-context';
@@ -60,4 +60,17 @@ export async function startApi(config: Config): Promise<RunningApi> {
     await close();
     throw error;
   }
+}
+
+/**
+ * Exits with 1 after an uncaught error, whose process state is unknown; the supervisor restarts it. The log gets the
+ * output of describe-error.ts: Node's own report would print the error with all its properties.
+ */
+export function exitOnCrash(log: Pick<FastifyBaseLogger, 'fatal'>): void {
+  const crash = (error: unknown) => {
+    log.fatal({ err: error }, 'the process ends: nobody caught this error');
+    process.exit(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
 }

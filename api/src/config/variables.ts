@@ -19,12 +19,10 @@ const variable = <T>(parse: Parse<T>, fallback: Variable<T>['fallback'], meaning
   meaning,
 });
 
-/** A variable without a default. */
-const optional = <T>(parse: Parse<T>, shown: string, meaning: string): Variable<T | undefined> => ({
-  parse,
-  fallback: undefined,
-  shown,
-  meaning,
+/** A variable without a constant default; the page shows `shown`, else none. */
+const optional = <T>(parse: Parse<T>, meaning: string, shown?: string): Variable<T | undefined> => ({
+  ...variable<T | undefined>(parse, undefined, meaning),
+  ...(shown && { shown }),
 });
 
 /** A limit, by default `value`. */
@@ -79,8 +77,8 @@ const whereItRuns = {
   BIND: variable(plain, '127.0.0.1', 'Address to listen on; `0.0.0.0` for every network.'),
   PUBLIC_URL: optional(
     origin,
-    '`http://localhost:PORT`',
     'Scheme and host of the site: printed on labels and named in text messages.',
+    '`http://localhost:PORT`',
   ),
   API_URL: variable(
     withoutSlash,
@@ -93,7 +91,7 @@ const whereItRuns = {
     '',
     'Comma-separated addresses or networks (CIDR) of proxies whose `X-Forwarded-For` is trusted.',
   ),
-  NODE_ENV: optional(plain, 'unset', '`production` requires the variables marked **P** and leaves demo content out.'),
+  NODE_ENV: optional(plain, '`production` requires the variables marked **P** and leaves demo content out.'),
   LOG_LEVEL: variable(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     ['warn', 'info'],
@@ -101,7 +99,6 @@ const whereItRuns = {
   ),
   METRICS_PORT: optional(
     port,
-    'none',
     'Port of `/metrics` for Prometheus, other than the site’s; unset: none; `0` takes a free one. docs/operations/observability.md.',
   ),
   METRICS_BIND: variable(
@@ -115,18 +112,15 @@ const data = {
   DATA_DIR: variable(path, './data', 'Folder of the embedded database, the pictures and the development keys.'),
   DATABASE_URL: optional(
     plain,
-    'unset',
     '`postgres://…`: PostgreSQL instead of the embedded database. Needed for several processes and to survive a power cut.',
   ),
   EMBEDDED_DATABASE: optional(
     oneOf('accept'),
-    'unset',
     '`accept`: production without `DATABASE_URL`: one process, and a power cut can damage the data.',
   ),
   DATABASE_POOL_SIZE: variable(whole(1, 1000), '20', 'Connections of one process to PostgreSQL.'),
   PICTURES_BUCKET: optional(
     bucket,
-    'unset',
     '`s3://bucket`: pictures in an S3-compatible bucket instead of `DATA_DIR/pictures`; address and credentials by the `AWS_*` variables of docs/operations/pictures.md.',
   ),
   DEMO_DATA: variable(
@@ -140,13 +134,13 @@ const MADE_ONCE = 'made once in `DATA_DIR/keys.json`';
 const secrets = {
   CODE_KEYS: optional<readonly CodeKey[]>(
     parseCodeKeys,
-    MADE_ONCE,
     'Keys of printed codes: `A:<base64 of 32 bytes>,B:…`, current first, each id one Crockford base32 character. Removing a key makes its labels worthless.',
+    MADE_ONCE,
   ),
   TOKEN_KEYS: optional<readonly TokenKey[]>(
     parseTokenKeys,
-    MADE_ONCE,
     'Keys of sessions: `<id>:<base64 of at least 32 bytes>,…`, current first. Keep an old one for 30 days.',
+    MADE_ONCE,
   ),
   ADMIN_MOBILES: variable<readonly string[]>(
     (text, name) => list(text).map((entry) => mobile(entry, name)),
@@ -163,13 +157,12 @@ const messages = {
   ),
   SMS_OUTBOX: optional(
     path,
-    '`DATA_DIR/sms-outbox.jsonl`',
     'With `outbox`: the file, one JSON object per line: `{mobile, otp, purpose, text, at}`.',
+    '`DATA_DIR/sms-outbox.jsonl`',
   ),
-  MSG91_AUTH_KEY: optional(plain, 'none', 'Required with `msg91`: the account’s key.'),
+  MSG91_AUTH_KEY: optional(plain, 'Required with `msg91`: the account’s key.'),
   MSG91_TEMPLATE_ID: optional(
     plain,
-    'none',
     'Required with `msg91`: the SendOTP template registered for DLT. For autofill its last line must be `@##domain## ###OTP##` (`domain` is that of `PUBLIC_URL`).',
   ),
   MSG91_URL: variable(withoutSlash, 'https://control.msg91.com', 'Another address of the gateway.'),
@@ -178,7 +171,6 @@ const messages = {
 const shownToUsers = {
   CLAIM_DECISION_DAYS: optional(
     whole(1, 365),
-    'unset',
     'Days within which claims are usually decided, shown to users. Unset: nothing is promised.',
   ),
 };

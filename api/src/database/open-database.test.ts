@@ -8,7 +8,7 @@ import { initialiseDirectory, lockDirectory } from './data-directory';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
 import { type OpenDatabase, openDatabase } from './open-database';
-import { pingDatabase } from './ping-database';
+import { pingDatabase } from './queries';
 
 describe('one dialect on both engines', () => {
   let database: OpenDatabase;
@@ -107,7 +107,7 @@ test('a server that is not there is "unavailable", soon', async () => {
   const database = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
   const error: unknown = await sql`select 1`.execute(database.db).catch((caught: unknown) => caught);
   expect(isDatabaseUnavailable(error)).toBe(true);
-  expect(await pingDatabase(database.db, 1000)).toBe(false);
+  expect(await pingDatabase(database.db, 5000)).toBe(false);
   await database.close();
 });
 

@@ -11,7 +11,6 @@ import type { Schema } from './schema';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
-  kind: 'pglite' | 'postgres';
   poolUse(): PoolUse;
   /**
    * Embedded only: returns its directory as a tar. The caller holds the one connection, so that nothing changes
@@ -73,7 +72,6 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
   return {
     db,
-    kind: 'postgres',
     poolUse: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       // Not db.destroy(): that leaves the pool open if no query was ever sent.
@@ -106,7 +104,6 @@ async function openPglite({ dataDir, embedded = PGlite.create, limits }: Databas
   let closed = false;
   return {
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
-    kind: 'pglite',
     poolUse: () => pool.use(),
     dumpDirectory: () => pool.dump(),
     async close() {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context';
-import { pingDatabase } from '../database/ping-database';
+import { pingDatabase } from '../database/queries';
 
 const TIMEOUT_MS = 2000;
 

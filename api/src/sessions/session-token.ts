@@ -1,8 +1,6 @@
-import { type KeyObject, createSecretKey } from 'node:crypto';
 import { type JWTVerifyGetKey, SignJWT, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/load-config';
-import type { TokenKey } from '../config/keys';
 import { ADMIN } from '../roles';
 
 /** The verified claims of a token (decisions.md §3 "Login token"). */
@@ -33,7 +31,6 @@ export function sessionSeconds({ limits }: TokenConfig, roleId: number): number 
 }
 
 const verified = new WeakMap<Config['tokenKeys'], LRUCache<string, SessionClaims>>();
-const keyObjects = new WeakMap<TokenKey, KeyObject>();
 
 /**
  * Signs a JWT (HS256) with the current token key; `kid` names it, so that it still verifies after another became
@@ -83,7 +80,7 @@ async function verify({ tokenKeys }: TokenConfig, token: string, now: Date): Pro
   const keyOf: JWTVerifyGetKey = ({ kid }) => {
     const key = tokenKeys.find(({ id }) => id === kid);
     if (!key) throw new errors.JWKSNoMatchingKey();
-    return imported(key);
+    return key.secret;
   };
   try {
     const { payload } = await jwtVerify(token, keyOf, {
@@ -105,13 +102,6 @@ async function verify({ tokenKeys }: TokenConfig, token: string, now: Date): Pro
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
     throw error;
   }
-}
-
-/** Cached: a key passed as bytes would be imported for each token. */
-function imported(key: TokenKey): KeyObject {
-  let made = keyObjects.get(key);
-  if (!made) keyObjects.set(key, (made = createSecretKey(key.secret)));
-  return made;
 }
 
 function countsAt(config: TokenConfig, { roleId, issuedAt, expiresAt }: SessionClaims, now: Date): boolean {

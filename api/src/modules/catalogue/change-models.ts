@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '../../database/database-errors';
-import { markRemoved } from '../../database/mark-removed';
+import { markRemoved } from '../../database/queries';
 import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { validateName } from './catalogue.schema';

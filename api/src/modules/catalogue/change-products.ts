@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
 import { isUniqueViolation } from '../../database/database-errors';
-import { markRemoved } from '../../database/mark-removed';
+import { markRemoved } from '../../database/queries';
 import { ApiError } from '../../http/api-error';
 import { type Removal, removalOf } from '../../http/removal';
 import type { AdminCommand } from '../idempotency';

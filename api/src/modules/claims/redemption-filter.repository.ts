@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allOf } from '../../database/all-of';
-import { holding } from '../../database/like-pattern';
+import { holding } from '../../database/queries';
 import type { ClaimStatus } from '../../database/schema';
 
 /** Digits of the largest ids that a JavaScript number holds exactly. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { readSnapshot } from '../../database/read-snapshot';
+import { readSnapshot } from '../../database/queries';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import { type Page } from '../../http/request-fields';
 import { readTotals } from '../ledger';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { readSnapshot } from '../../database/read-snapshot';
+import { readSnapshot } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { CUSTOMER, PLUMBER } from '../../roles';
 import { countScans, countUsers, readClaimTotals } from '../rollups';

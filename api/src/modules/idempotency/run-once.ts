@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
-import { awaitReplication } from '../../database/await-replication';
+import { awaitReplication } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import {

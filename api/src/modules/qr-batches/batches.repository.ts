@@ -1,5 +1,5 @@
 import { type InferResult, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { holding } from '../../database/like-pattern';
+import { holding } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
 import { scansByBlock, tailOf } from '../rollups';

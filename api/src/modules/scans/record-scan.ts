@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context';
-import { awaitReplication } from '../../database/await-replication';
+import { awaitReplication } from '../../database/queries';
 import { ApiError } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
 import { type IdempotentRequest, repeatResponse } from '../idempotency';

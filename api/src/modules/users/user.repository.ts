@@ -1,5 +1,5 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { readSnapshot } from '../../database/read-snapshot';
+import { readSnapshot } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import { readTotals } from '../ledger';
 

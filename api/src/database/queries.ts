@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { Schema } from './schema';
+
+/** Runs reads on one snapshot of the database: their results fit together. */
+export function readSnapshot<T>(db: Kysely<Schema>, read: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+/**
+ * Resolves once all visible rows are also on the synchronous standby, if there is one.
+ *
+ * A commit is acknowledged only then, but can be read earlier: after a restart of the primary or a cancelled wait,
+ * while the commit was on the primary's disk alone. A response "already done" based on such a row would be premature. A
+ * transaction that writes a record of its own to the log waits until all earlier records are replicated; the record
+ * belongs to no row.
+ */
+export async function awaitReplication(db: Kysely<Schema>): Promise<void> {
+  await sql`/* prepared */ select pg_logical_emit_message(true, 'loyalty', '')`.execute(db);
+}
+
+/**
+ * Marks rows as removed from the lists; references to them stay valid.
+ * @returns those that were on the lists, by id
+ */
+export async function markRemoved(
+  trx: Transaction<Schema>,
+  table: 'models' | 'products' | 'stores',
+  { ids, at }: { ids: readonly number[]; at: Date },
+): Promise<{ id: number; name: string }[]> {
+  const rows = await trx
+    .updateTable(table)
+    .set({ removed_at: at })
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .returning(['id', 'name'])
+    .execute();
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+/** Returns the pattern of `like` and `ilike` that matches a substring: % and _ are escaped (bad-inputs D43). */
+export function holding(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Whether the database answers a trivial query in time; never throws. */
+export function pingDatabase(db: Kysely<Schema>, timeoutMs: number): Promise<boolean> {
+  const responds = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([responds, pause(timeoutMs, false, { ref: false })]);
+}
