@@ -1,6 +1,6 @@
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider } from '@loyalty/shared-ui/router';
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearResponseCache } from '../src/offline/response-cache';
 import { createRoutes } from '../src/routes';
@@ -35,4 +35,86 @@ export function visit({ path, signedIn = false }: Visit) {
   const user = userEvent.setup();
   const view = render(<RouterProvider router={router} />);
   return { user, router, unmount: view.unmount };
+}
+
+/** The end-of-list element's observers; jsdom has no layout. */
+export const observers = new Map<IntersectionObserverCallback, IntersectionObserverInit | undefined>();
+const RealObserver = globalThis.IntersectionObserver;
+
+class ObserverStandIn {
+  constructor(
+    private readonly callback: IntersectionObserverCallback,
+    options?: IntersectionObserverInit,
+  ) {
+    observers.set(callback, options);
+  }
+  observe() {}
+  disconnect() {
+    observers.delete(this.callback);
+  }
+}
+/** Scrolls to where the next page of a list is fetched. */
+export const reachTheEnd = () =>
+  act(() => {
+    for (const callback of [...observers.keys()]) {
+      callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
+    }
+  });
+
+beforeAll(() => {
+  globalThis.IntersectionObserver = ObserverStandIn as never;
+});
+afterAll(() => {
+  globalThis.IntersectionObserver = RealObserver;
+});
+beforeEach(() => observers.clear());
+
+/** The api's path of both steps. */
+export const registration = 'users/registeration';
+beforeEach(() => {
+  api.on('POST users/getUserDetails', { json: { message: 'ok', data: { mobile: '9876543210' } } });
+  api.on('POST users/scanners/get', { json: { message: 'ok', data: { balance_reward_points: 0 } } });
+});
+
+/**
+ * Returns the response to a number.
+ * @param resendAfter seconds until another code can be requested
+ */
+export const sent = (resendAfter = 55) => ({
+  status: 201,
+  json: {
+    message: 'OTP sent',
+    data: { resend_after_seconds: resendAfter, expires_in_seconds: 300, tries_per_code: 5 },
+  },
+});
+/** Returns an error response of the api. */
+export const refused = (status: number, code: string, message: string, headers = {}) => ({
+  status,
+  headers,
+  json: { message, code },
+});
+
+/** Responds to both steps on one path: with an otp it signs in. */
+export function answerRegistration({ send = sent(), signIn = signedIn(2) } = {}) {
+  api.on(`POST ${registration}`, ({ body }) => ('otp' in (body as object) ? signIn : send));
+}
+/** Returns the response to the right code. */
+export const signedIn = (roleId: number) => ({
+  status: 200,
+  json: { message: 'ok', Token: someToken, data: { role_id: roleId } },
+});
+
+/** Opens /user/login, or another page that asks for the number. */
+export async function atMobileStep(path = '/user/login') {
+  const visited = visit({ path });
+  const mobile = await screen.findByRole('textbox', { name: 'Mobile number' });
+  return { ...visited, mobile };
+}
+
+/** Continues to the code step, for 98765 43210. */
+export async function atCodeStep() {
+  const visited = await atMobileStep();
+  await visited.user.type(visited.mobile, '9876543210');
+  await visited.user.dblClick(screen.getByRole('button', { name: 'Send OTP' }));
+  return { ...visited, otp: await screen.findByRole('textbox', { name: '6-digit code' }) };
 }

@@ -1,9 +1,8 @@
 // The scan queue holds each scan from reading until the user has seen its outcome (states: docs/decisions/0011).
 import { currentSession } from '../session/session';
-import { indexedDbScanStore } from './indexed-db-scan-store';
-import { createMemoryScanStore } from './memory-scan-store';
 import { personOf } from './person';
 import { scanChannelName, type NewScan, type QueuedScan, type ScanChanges, type ScanStore } from './queued-scan';
+import { indexedDbScanStore, createMemoryScanStore } from './scan-store';
 import { publishQueue, queueSnapshot } from './use-queued-scans';
 
 let database: ScanStore = indexedDbScanStore;

@@ -4,7 +4,7 @@ import { configureApi } from '../api/client';
 import { beginSession, currentSession, endSession } from '../session/session';
 import type { NewScan } from './queued-scan';
 import { personOf } from './person';
-import { createMemoryScanStore } from './memory-scan-store';
+import { createMemoryScanStore } from './scan-store';
 import { enqueueScan, setScanStore, readQueue } from './scan-queue';
 import { keepSending, sendScans } from './scan-sender';
 

@@ -1,8 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '@loyalty/tooling/api-stand-in';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { observers, reachTheEnd } from '../../../test/end-of-list';
-import { visit } from '../../../test/visit';
+import { observers, reachTheEnd, visit } from '../../../test/visit';
 
 const path = 'users/transactions/get';
 const monthsPath = 'users/transactions/months';

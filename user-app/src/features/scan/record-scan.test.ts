@@ -2,7 +2,7 @@ import { api } from '../../../test/api';
 import { configureApi } from '../../api/client';
 import { beginSession, currentSession, endSession } from '../../session/session';
 import { setScanStore, readQueue } from '../../offline/scan-queue';
-import { createMemoryScanStore } from '../../offline/memory-scan-store';
+import { createMemoryScanStore } from '../../offline/scan-store';
 import type { Place } from './find-place';
 import { acknowledgeScan, isJudged, queueScan, recordScan } from './record-scan';
 

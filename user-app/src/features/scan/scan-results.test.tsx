@@ -3,7 +3,7 @@ import type { Reply } from '@loyalty/tooling/api-stand-in';
 import { api } from '../../../test/api';
 import { someToken, visit } from '../../../test/visit';
 import { personOf } from '../../offline/person';
-import { createMemoryScanStore } from '../../offline/memory-scan-store';
+import { createMemoryScanStore } from '../../offline/scan-store';
 import { enqueueScan, setScanStore, readQueue } from '../../offline/scan-queue';
 
 const path = 'users/scanner/store';

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { answerRegistration, atMobileStep, atCodeStep, refused } from '../../../test/sign-in';
-import { visit } from '../../../test/visit';
+import { answerRegistration, atMobileStep, atCodeStep, refused, visit } from '../../../test/visit';
 
 describe('after signing in', () => {
   async function signIn(path?: string) {

@@ -1,10 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '@loyalty/tooling/api-stand-in';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { answerRegistration, refused } from '../../../test/sign-in';
-import { visit } from '../../../test/visit';
-import { createMemoryScanStore } from '../../offline/memory-scan-store';
+import { answerRegistration, refused, visit } from '../../../test/visit';
 import { setScanStore } from '../../offline/scan-queue';
+import { createMemoryScanStore } from '../../offline/scan-store';
 
 const granted: Reply = {
   status: 201,

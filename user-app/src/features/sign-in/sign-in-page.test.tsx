@@ -8,8 +8,9 @@ import {
   registration,
   sent,
   signedIn,
-} from '../../../test/sign-in';
-import { someToken, visit } from '../../../test/visit';
+  someToken,
+  visit,
+} from '../../../test/visit';
 import { decryptToken } from '../../session/session';
 
 describe('the mobile step', () => {

@@ -3,9 +3,8 @@ import { Button } from '@loyalty/shared-ui/button';
 import { CameraOff, RotateCw, Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import styles from '../scan-page.module.css';
-import { isInApp, thisBrowser, chromeAddress, type BrowserKind } from './browser-kind';
 import type { CameraProblem } from './open-camera';
-import { usePermissionSteps } from './use-permission-steps';
+import { isInApp, thisBrowser, chromeAddress, type BrowserKind, usePermissionSteps } from './use-permission-steps';
 
 export interface CameraProblemPanelProps {
   /** `reader`: the camera works, but the decoder could not be fetched. */

@@ -1,5 +1,3 @@
-import { readStored, storeValue } from './stored-choice';
-
 /** The direction of a camera: rear, front, or unknown. */
 export type Facing = 'rear' | 'front' | 'unknown';
 
@@ -42,4 +40,22 @@ function facingOf(device: MediaDeviceInfo): Facing {
   if (modes.includes('environment') || /\b(back|rear)\b/i.test(device.label)) return 'rear';
   if (modes.includes('user') || /\b(front|user|selfie|facetime)\b/i.test(device.label)) return 'front';
   return 'unknown';
+}
+
+/** Returns a choice stored on this device; undefined if none was made, or storage is blocked. */
+export function readStored(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a choice. If storage is blocked it lasts until the page is left. */
+export function storeValue(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Only a convenience is lost.
+  }
 }

@@ -1,4 +1,4 @@
-import { readStored, storeValue } from './stored-choice';
+import { readStored, storeValue } from './cameras';
 
 /** The feedback of a scan besides the screen. */
 export interface ScanFeedback {
