@@ -11,7 +11,7 @@ type ReadFile = (path: string) => Promise<Buffer | undefined>;
 const address = 'https://release.invalid/';
 
 /** Chunks are local: a chunk that has not loaded by then never will. In milliseconds. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 interface Container {
   init(shareScope: object, initScope: unknown[]): Promise<void>;
@@ -122,7 +122,7 @@ export async function loadContainer(read: ReadFile, app: App, entry: string): Pr
   const { window, errors } = openPage(read);
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`it was not loaded in ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`it was not loaded in ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
   });
   try {
     return await Promise.race([loadAll(window, app, entry), tooLate]);

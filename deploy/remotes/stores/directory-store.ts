@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectHeaders, ObjectStore, StoredObject } from './object-store';
 
 /** How long a replacement waits for a concurrent one, in milliseconds; each takes a few. */
-const LOCK_PATIENCE_MS = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -37,13 +37,7 @@ export class DirectoryStore implements ObjectStore {
   private async writeBeside(file: string, bytes: Buffer): Promise<string> {
     await mkdir(dirname(file), { recursive: true });
     const beside = `${file}.${randomUUID()}.part`;
-    const handle = await open(beside, 'wx', 0o644);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeFile(beside, bytes, { flag: 'wx', flush: true });
     return beside;
   }
 
@@ -65,10 +59,10 @@ export class DirectoryStore implements ObjectStore {
   /** Runs work while no other process replaces the same file. @throws Error naming the lock when it is not released */
   private async locked<T>(file: string, work: () => Promise<T>): Promise<T> {
     const lock = `${file}.lock`;
-    const deadline = Date.now() + LOCK_PATIENCE_MS;
+    const deadline = Date.now() + LOCK_TIMEOUT_MS;
     for (;;) {
       try {
-        await (await open(lock, 'wx')).close();
+        await writeFile(lock, '', { flag: 'wx' });
         break;
       } catch (error) {
         if (codeOf(error) !== 'EEXIST') throw error;
