@@ -1,46 +1,221 @@
-/** What a fault did to the product: a row of the table that `npm run faults` prints. */
-export interface FaultOutcome {
-  /** How often the fault was made. */
-  runs: number;
-  /** Scans, claims and approvals that the api had acknowledged, recorded outside of it when its responses arrived. */
-  acknowledged: number;
-  /** Acknowledged and not found afterwards. */
-  lost: number;
-  /** Granted, redeemed, sent or stored more than once. */
-  double: number;
-  /** Ids of the invariants that did not hold afterwards. */
-  violated: readonly string[];
-  /** Seconds from the fault until the product served again, one for each run that had to recover. */
-  recoverySeconds: readonly number[];
-  /** Other broken promises, one sentence each. */
-  broken: readonly string[];
-  /** For the table's last column. */
-  remark?: string;
-}
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OpenDatabase, openDatabase } from '../../../api/src/database/open-database';
+import { checkInvariants } from '../../../api/src/modules/invariants';
+import { signInAdmin, signInUser } from '../../browser/src/site/api-client';
+import { createBatch, readCodes } from '../../browser/src/site/catalogue';
+import prepareEmptyDatabase from '../../browser/src/site/empty-database.config';
+import { copyEmptyDatabase } from '../../browser/src/site/prepared-database';
+import { type SiteOptions, type SiteProcess, startSiteProcess } from '../../browser/src/site/site-process';
+import { Acknowledgements } from './acknowledgements';
+import { Load, type LoadOptions, type Programme } from './load';
 
-/** What a fault reports itself; the rest of its outcome comes from the database. */
-export type FaultReport = Pick<FaultOutcome, 'runs' | 'broken'> & Partial<FaultOutcome>;
+export type Engine = 'pglite' | 'postgres';
 
-export interface FaultRun {
-  /** How often to make the fault. */
-  runs: number;
-  engine: 'pglite' | 'postgres';
-  /** Logs progress. */
-  log(line: string): void;
-}
-
-/** One row of the fault matrix (trust.md "Faults"). */
+/** One row of the fault matrix (docs/operations/faults.md). */
 export interface Fault {
-  /** Its name on the command line: `npm run faults -- kill-api`. */
-  name: string;
-  about: string;
-  engines: readonly FaultRun['engine'][];
+  engines: readonly Engine[];
   /** Runs of the quick form; 0 leaves it to the long form. */
   quick: number;
-  /** Runs of the long form, `npm run faults -- --long`. */
+  /** Runs of the long form. */
   long: number;
   /** Measures speed: nothing else runs beside it. */
   alone?: boolean;
-  /** Makes the fault; its processes are stopped and removed when the promise settles. */
-  make(run: FaultRun): Promise<FaultOutcome>;
+  /** Makes the fault. @returns the table's remark */
+  make(run: FaultRun): Promise<string>;
+}
+
+/** Where the product's data are: a PostgreSQL server, or the data folder of a stopped process. */
+export type Place = { databaseUrl: string } | { dataDir: string };
+
+/** A site that `npm start` or the api alone serves. */
+export type Node = Pick<SiteProcess, 'host' | 'outbox'>;
+
+export const withoutLimits = {
+  SCAN_MAX_PER_HOUR: '1000000',
+  VALID_SCANS_PER_HOUR: '1000000',
+  CLAIM_INTERVAL_SECONDS: '0',
+  OTP_SENDS_PER_DAY: '100000',
+  ADMIN_MOBILES: '9000000001,9000000004',
+  LOG_LEVEL: 'fatal',
+};
+
+const EXAMPLES = 5;
+let users = 0;
+let emptyDatabase: Promise<void> | undefined;
+
+/** A first start takes seconds of both cores: what it leaves is copied for every fault. */
+const prepareOnce = () =>
+  (emptyDatabase ??= prepareEmptyDatabase().then((remove) => void process.once('exit', remove)));
+
+/** Signs in a new plumber. */
+export async function signInNewUser(node: Node): Promise<{ mobile: string; token: string }> {
+  const mobile = String(7_000_000_000 + (users += 1));
+  return { mobile, token: await signInUser(node, mobile) };
+}
+
+/** Fills a running product over its own api: an admin, plumbers and a batch of codes. */
+export async function createProgramme(node: Node, given: { codes: number; users: number }): Promise<Programme> {
+  const [adminToken, points] = [await signInAdmin(node), 7];
+  const batch = await createBatch(node, adminToken, { points, quantity: given.codes });
+  const codes = (await readCodes(node, adminToken, batch.id)).map(({ code }) => code);
+  const tokens: string[] = [];
+  while (tokens.length < given.users) tokens.push((await signInNewUser(node)).token);
+  return { adminToken, tokens, codes, points };
+}
+
+/** Makes one fault on an empty product, and collects what it did to it. */
+export class FaultRun {
+  readonly folder = mkdtempSync(join(tmpdir(), 'loyalty-fault-'));
+  /** Scans, claims and approvals that the api acknowledged, recorded outside of it. */
+  readonly acknowledged = new Acknowledgements();
+  /** Acknowledged and not found afterwards; granted, redeemed, sent or stored more than once. */
+  readonly counts = { made: 0, acknowledged: 0, lost: 0, double: 0 };
+  /** Ids of the invariants that did not hold. */
+  readonly violated = new Set<string>();
+  /** Other broken promises, one sentence each. */
+  readonly broken = new Set<string>();
+  /** From a fault until the product served again. */
+  readonly recoverySeconds: number[] = [];
+  /** What is verified in the end; set by the first start. */
+  place: Place | undefined;
+  /** Leaves the folder, with its logs, after a failure. */
+  keepsFolder = false;
+  private readonly keys = {
+    CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
+    TOKEN_KEYS: `faults:${randomBytes(32).toString('base64')}`,
+  };
+  private readonly nodes: SiteProcess[] = [];
+  private readonly cleanups: (() => unknown)[] = [];
+  private server: ReturnType<FaultRun['startPostgres']> | undefined;
+  private load: Load | undefined;
+
+  /** @param runs how often to make the fault */
+  constructor(
+    readonly engine: Engine,
+    readonly runs: number,
+    readonly log: (line: string) => void,
+  ) {
+    // PostgreSQL runs under another account.
+    chmodSync(this.folder, 0o711);
+    this.defer(() => this.acknowledged.remove());
+    this.defer(() => this.keepsFolder || rmSync(this.folder, { recursive: true, force: true }));
+    process.once('exit', this.onExit);
+  }
+
+  private readonly onExit = () => {
+    for (const cleanup of this.cleanups.toReversed()) void cleanup();
+  };
+
+  /** Runs `cleanup` when the fault has been verified, or failed; the last one first. */
+  defer(cleanup: () => unknown): void {
+    this.cleanups.push(cleanup);
+  }
+
+  /** Records a broken promise unless it was kept. */
+  check(isKept: boolean, sentence: string): void {
+    if (!isKept) this.broken.add(sentence);
+  }
+
+  /** Yields 1 to `runs`, and logs progress. */
+  *rounds(): Generator<number> {
+    for (let round = 1; round <= this.runs; round += 1) {
+      yield round;
+      if (round % Math.ceil(this.runs / 10) === 0)
+        this.log(`${round} of ${this.runs}, ${this.acknowledged.count} acknowledged`);
+    }
+  }
+
+  private async startPostgres() {
+    const { startPrivatePostgres } = await import('../../../tooling/tasks/private-postgres.mjs');
+    const server = await startPrivatePostgres({ parent: this.folder });
+    if ('missing' in server) throw new Error(`PostgreSQL is not on this machine: ${server.missing}`);
+    this.defer(() => server.stop());
+    return server;
+  }
+
+  /** Returns this run's own database server with default durability; the first call starts it. */
+  postgres(): ReturnType<FaultRun['startPostgres']> {
+    return (this.server ??= this.startPostgres());
+  }
+
+  /**
+   * Starts an api process (with `program: 'site'` the whole site) with this run's keys and without limits of rates. On
+   * PGlite one at a time. Nodes on PostgreSQL share the database alone.
+   *
+   * @throws Error with its output when it does not become ready
+   */
+  async start({ env, ...options }: SiteOptions = {}): Promise<SiteProcess> {
+    const dataDir = options.dataDir ?? join(this.folder, `node-${this.nodes.length + 1}`);
+    const databaseUrl = this.engine === 'postgres' ? (await this.postgres()).url : '';
+    if (!databaseUrl && !options.dataDir) {
+      await prepareOnce();
+      copyEmptyDatabase(dataDir);
+    }
+    this.place ??= databaseUrl ? { databaseUrl } : { dataDir };
+    const node = await startSiteProcess({
+      program: 'api',
+      ...options,
+      dataDir,
+      env: { ...withoutLimits, ...this.keys, DATABASE_URL: databaseUrl, ...env },
+    });
+    this.nodes.push(node);
+    this.defer(() => node.stop('SIGKILL'));
+    return node;
+  }
+
+  /** Starts a process on the port and data folder of one that has ended. */
+  restart({ origin, dataDir }: SiteProcess, options: SiteOptions = {}): Promise<SiteProcess> {
+    return this.start({ ...options, dataDir, port: Number(new URL(origin).port) });
+  }
+
+  /** Starts a load that ends with the product; its odd responses are broken promises. */
+  startLoad(options: LoadOptions): Load {
+    const load = new Load(options, this.acknowledged, (sentence) => this.broken.add(sentence));
+    this.defer(() => load.abort());
+    return (this.load = load);
+  }
+
+  /** Restores the product; records the seconds until a scan is acknowledged that began after this call. */
+  async recover(restore: () => unknown = () => undefined): Promise<void> {
+    const began = performance.now();
+    await restore();
+    this.recoverySeconds.push(((await this.load!.acknowledgedAfter(began)) - began) / 1000);
+  }
+
+  /** Compares what was acknowledged with the database, and checks the invariants I1 to I18. */
+  async verify(place: Place): Promise<void> {
+    const { db, close } = await openDatabase(place);
+    try {
+      const { lost, double, unexpected } = await this.acknowledged.compare(db);
+      this.counts.acknowledged += this.acknowledged.count;
+      this.counts.lost += lost.length;
+      this.counts.double += double.length;
+      for (const what of [...lost, ...double].slice(0, EXAMPLES)) this.broken.add(`lost or double: ${what}`);
+      this.check(unexpected === 0, `${unexpected} scans were granted and never acknowledged`);
+      await this.checkInvariants(db);
+    } finally {
+      await close();
+    }
+  }
+
+  async checkInvariants(db: OpenDatabase['db']): Promise<void> {
+    for (const { id, violations } of await checkInvariants(db)) if (violations > 0) this.violated.add(id);
+  }
+
+  /** Makes the fault, verifies what it left and removes it. @returns the table's remark */
+  async carryOut(fault: Fault): Promise<string> {
+    try {
+      const remark = await fault.make(this);
+      await Promise.all(this.nodes.map((node) => node.stop()));
+      if (this.place) await this.verify(this.place);
+      this.counts.made ||= this.runs;
+      return remark;
+    } finally {
+      process.off('exit', this.onExit);
+      for (const cleanup of this.cleanups.toReversed()) await cleanup();
+    }
+  }
 }

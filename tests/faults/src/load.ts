@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AcknowledgementFile, ApprovalBody, ClaimBody, ScanBody } from './acknowledgements';
-import { NoResponse, type Request, type Response, send } from './send';
+import type { Acknowledgements, ApprovalData, ClaimData, ScanData } from './acknowledgements';
+import { NoResponse, type Request, type Response, scanOf, sendUntilServed } from './send';
 
 /** Codes to scan and users who scan them. */
 export interface Programme {
@@ -16,180 +16,139 @@ export interface LoadOptions {
   /** Returns the base address of the api; called for every try. */
   host: () => string;
   programme: Programme;
-  acknowledged: AcknowledgementFile;
   /** Scans under way at a time; default 6. */
   clients?: number;
   /** Users also claim their points, and an admin approves each claim. */
   claims?: boolean;
   /** Keeps connections open between requests; default true. */
   keepAlive?: boolean;
-  /** Ends the load at once, for a fault that failed. */
-  until: AbortSignal;
 }
 
-export interface LoadReport {
-  claims: number;
-  approvals: number;
-  /** Tries without a response, by reason. */
-  unanswered: Record<NoResponse['how'], number>;
-  /** Tries with response 503. */
-  unavailable: number;
-  /** The slowest response or failure, in milliseconds. */
-  slowest: number;
-  /** The longest time between two acknowledged scans, in milliseconds. */
-  longestGap: number;
-  /** Responses that must not occur, one sentence each. */
-  odd: string[];
-}
-
-export interface Load {
-  /**
-   * Resolves with the `performance.now()` at which a scan begun after this call is acknowledged.
-   * @throws Error when none is for two minutes
-   */
-  nextAcknowledged(): Promise<number>;
-  /** Returns the longest time between two acknowledged scans since the last call, in milliseconds. */
-  takeLongestGap(): number;
-  /** Returns the number of acknowledged scans. */
-  acknowledged(): number;
-  /**
-   * Begins nothing more and waits until each request has its response, retried with its key as often as necessary: then what is
-   * granted is what was acknowledged.
-   *
-   * @throws Error when the codes were used up, or a request has no response after a minute
-   */
-  stop(): Promise<LoadReport>;
-}
-
-const RETRY_MS = 20;
 const BETWEEN_CLAIMS_MS = 30;
 const SETTLE_MS = 60_000;
 const RECOVER_MS = 120_000;
 
 /** Users scan without pause, each scan with its Idempotency-Key until it has a response, as the user area does. */
-export function startLoad(options: LoadOptions): Load {
-  const { host, programme, acknowledged, clients = 6, claims = false, keepAlive = true, until } = options;
-  const { tokens, codes, adminToken } = programme;
-  const unanswered = { refused: 0, cut: 0, silence: 0 };
-  const report: LoadReport = {
-    claims: 0,
-    approvals: 0,
-    unanswered,
-    unavailable: 0,
-    slowest: 0,
-    longestGap: 0,
-    odd: [],
-  };
-  const waiting = new Set<{ since: number; resolve: (moment: number) => void }>();
-  let scans = 0;
-  let nextCode = 0;
-  let stoppedAt = Number.POSITIVE_INFINITY;
-  let lastAt = performance.now();
-  let gap = 0;
-  const isRunning = () => stoppedAt === Number.POSITIVE_INFINITY && !until.aborted;
+export class Load {
+  claims = 0;
+  approvals = 0;
+  /** Tries without a response, by reason. */
+  readonly unanswered = { refused: 0, cut: 0, silence: 0 };
+  /** Tries with response 503. */
+  unavailable = 0;
+  /** The slowest response or failure, in milliseconds. */
+  slowest = 0;
+  /** When acknowledged scans began their last try, and when they were acknowledged. */
+  private readonly scans: { begun: number; at: number }[] = [];
+  private stoppedAt = Number.POSITIVE_INFINITY;
+  private failure: unknown;
+  private nextCode = 0;
+  private readonly running: Promise<unknown>;
 
-  /** @returns the response, and when its try began */
-  async function sendUntilAnswered<Body>(path: string, request: Request): Promise<Response<Body> & { begun: number }> {
-    for (;;) {
-      const begun = performance.now();
-      try {
-        const response = await send<Body>(host(), path, { ...request, keepAlive });
-        if (response.status !== 503) return { ...response, begun };
-        report.unavailable += 1;
-        if (response.retryAfter === undefined) report.odd.push('a 503 without Retry-After');
-      } catch (error) {
-        if (!(error instanceof NoResponse)) throw error;
-        report.unanswered[error.how] += 1;
-      } finally {
-        report.slowest = Math.max(report.slowest, performance.now() - begun);
-      }
-      if (until.aborted) throw new Error('The fault has ended.');
-      if (performance.now() > stoppedAt + SETTLE_MS) throw new Error(`${path} had no response within a minute.`);
-      await pause(RETRY_MS);
-    }
+  /** @param onOdd called with each response that must not occur, as a sentence */
+  constructor(
+    private readonly options: LoadOptions,
+    private readonly acknowledged: Acknowledgements,
+    private readonly onOdd: (sentence: string) => void,
+  ) {
+    const { clients = 6, claims = false } = options;
+    const users = [...Array.from({ length: clients }, () => this.scan()), ...(claims ? [this.claim()] : [])];
+    this.running = Promise.all(users);
+    // stop() throws it; until then a failure must not end the process.
+    this.running.catch((error: unknown) => (this.failure = error));
   }
 
-  async function scanUntilStopped(): Promise<void> {
-    while (isRunning()) {
+  private get isRunning(): boolean {
+    return this.stoppedAt === Number.POSITIVE_INFINITY;
+  }
+
+  private async send<Data>(path: string, request: Request): Promise<Response<Data>> {
+    const { host, keepAlive = true } = this.options;
+    return sendUntilServed<Data>(host, path, { ...request, keepAlive }, (tried) => {
+      this.slowest = Math.max(this.slowest, tried.milliseconds);
+      if (tried instanceof NoResponse) this.unanswered[tried.how] += 1;
+      else if (tried.status === 503) {
+        this.unavailable += 1;
+        if (tried.retryAfter === undefined) this.onOdd('a 503 without Retry-After');
+      } else return;
+      if (performance.now() > this.stoppedAt + SETTLE_MS) throw new Error(`${path} had no response within a minute.`);
+    });
+  }
+
+  private async scan(): Promise<void> {
+    const { codes, tokens } = this.options.programme;
+    while (this.isRunning) {
       // The users take turns: many scans of one user within an hour make each scan slower.
-      const [code, token, key] = [codes[nextCode], tokens[nextCode % tokens.length], randomUUID()];
-      if (code === undefined) throw new Error(`${codes.length} codes were used up before the load was stopped.`);
-      nextCode += 1;
-      const body = { location: 'Pune', encrypyData: code };
-      const {
-        status,
-        body: answer,
-        begun,
-      } = await sendUntilAnswered<ScanBody>('/users/scanner/store', { token, key, body });
-      if (status !== 201 || !answer.data) {
-        report.odd.push(`a scan got ${status}: ${answer.message}`);
+      const scan = scanOf(tokens[this.nextCode % tokens.length], codes[this.nextCode]);
+      if ((this.nextCode += 1) > codes.length) throw new Error(`${codes.length} codes were used up by the load.`);
+      const { status, data, message, milliseconds } = await this.send<ScanData>('/users/scanner/store', scan);
+      if (status !== 201 || !data) {
+        this.onOdd(`a scan got ${status}: ${message}`);
         continue;
       }
-      acknowledged.writeScan(key, answer.data);
-      const now = performance.now();
-      gap = Math.max(gap, now - lastAt);
-      report.longestGap = Math.max(report.longestGap, now - lastAt);
-      lastAt = now;
-      scans += 1;
-      for (const one of waiting) {
-        if (begun < one.since) continue;
-        waiting.delete(one);
-        one.resolve(now);
-      }
+      this.acknowledged.writeScan(scan.key, data);
+      const at = performance.now();
+      this.scans.push({ begun: at - milliseconds, at });
     }
   }
 
-  async function claimUntilStopped(): Promise<void> {
-    for (let turn = 0; isRunning(); turn += 1) {
-      const [token, key] = [tokens[turn % tokens.length], randomUUID()];
-      const { status, body } = await sendUntilAnswered<ClaimBody>('/users/reedemed/store', { token, key });
-      if (status === 201 && body.data) {
-        acknowledged.writeClaim(key, body.data);
-        report.claims += 1;
-        await approve(body.data.transaction_id);
-      } else if (body.code !== 'no_points') report.odd.push(`a claim got ${status}: ${body.message}`);
+  private async claim(): Promise<void> {
+    const { tokens, adminToken } = this.options.programme;
+    for (let turn = 0; this.isRunning; turn += 1) {
+      const claim = { token: tokens[turn % tokens.length], key: randomUUID() };
+      const { status, data, code, message } = await this.send<ClaimData>('/users/reedemed/store', claim);
+      if (status === 201 && data) {
+        this.acknowledged.writeClaim(claim.key, data);
+        this.claims += 1;
+        await this.approve(adminToken, data.transaction_id);
+      } else if (code !== 'no_points') this.onOdd(`a claim got ${status}: ${message}`);
       await pause(BETWEEN_CLAIMS_MS);
     }
   }
 
-  async function approve(transactionId: string): Promise<void> {
-    const request = { token: adminToken, body: { transaction_id: transactionId } };
-    const { status, body } = await sendUntilAnswered<ApprovalBody>('/admin/approval/store', request);
-    const approved = body.data && [...body.data.approved, ...body.data.already_approved];
-    if (status !== 201 || !approved?.includes(transactionId)) {
-      return void report.odd.push(`an approval got ${status}: ${body.message}`);
-    }
-    acknowledged.writeApproval(transactionId);
-    report.approvals += 1;
+  private async approve(token: string, transactionId: string): Promise<void> {
+    const request = { token, body: { transaction_id: transactionId } };
+    const { status, data, message } = await this.send<ApprovalData>('/admin/approval/store', request);
+    if (status !== 201 || ![...(data?.approved ?? []), ...(data?.already_approved ?? [])].includes(transactionId))
+      return this.onOdd(`an approval got ${status}: ${message}`);
+    this.acknowledged.writeApproval(transactionId);
+    this.approvals += 1;
   }
 
-  const running = Promise.all([
-    ...Array.from({ length: clients }, scanUntilStopped),
-    ...(claims ? [claimUntilStopped()] : []),
-  ]);
-  // stop() throws it; until then a failure must not end the process.
-  running.catch(() => undefined);
-  return {
-    nextAcknowledged() {
-      const next = new Promise<number>((resolve, reject) => {
-        waiting.add({ since: performance.now(), resolve });
-        setTimeout(() => reject(new Error('No scan was acknowledged for two minutes.')), RECOVER_MS).unref();
-        running.then(() => reject(new Error('The load ended before another scan was acknowledged.')), reject);
-      });
-      // It may fail before it is awaited, while a node is still starting.
-      next.catch(() => undefined);
-      return next;
-    },
-    takeLongestGap() {
-      const longest = Math.max(gap, performance.now() - lastAt);
-      gap = 0;
-      return longest;
-    },
-    acknowledged: () => scans,
-    async stop() {
-      stoppedAt = performance.now();
-      await running;
-      return { ...report, odd: [...new Set(report.odd)] };
-    },
-  };
+  /**
+   * Waits for a scan whose last try began after this `performance.now()`. Returns when it was acknowledged.
+   * @throws Error when none is for two minutes
+   */
+  async acknowledgedAfter(since: number): Promise<number> {
+    for (;;) {
+      const scan = this.scans.find(({ begun }) => begun >= since);
+      if (scan) return scan.at;
+      if (this.failure) throw this.failure as Error;
+      if (performance.now() > since + RECOVER_MS) throw new Error('No scan was acknowledged for two minutes.');
+      await pause(5);
+    }
+  }
+
+  /** Returns the longest time between two acknowledged scans since this `performance.now()`, in seconds. */
+  longestGap(since = 0): number {
+    const before = this.scans.findLastIndex(({ at }) => at < since);
+    const times = this.scans.slice(Math.max(0, before)).map(({ at }) => at);
+    return Math.max(0, ...times.slice(1).map((at, index) => at - times[index]!)) / 1000;
+  }
+
+  /**
+   * Begins nothing more and waits until each request has its response, retried with its key as often as necessary: then
+   * what is granted is what was acknowledged.
+   *
+   * @throws Error when the codes were used up, or a request has no response after a minute
+   */
+  async stop(): Promise<void> {
+    this.stoppedAt = Math.min(this.stoppedAt, performance.now());
+    await this.running;
+  }
+
+  /** Ends the load of a fault that failed. */
+  abort(): void {
+    this.stoppedAt = Number.NEGATIVE_INFINITY;
+  }
 }

@@ -1,8 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Response<Body = Record<string, unknown>> {
+/** A response of the api, with any status. */
+export interface Response<Data = Record<string, unknown>> {
   status: number;
-  body: Body;
+  message?: string;
+  code?: string;
+  data?: Data;
+  Token?: string;
+  /** The whole body as received. */
+  text: string;
   retryAfter: string | undefined;
   milliseconds: number;
 }
@@ -10,7 +17,7 @@ export interface Response<Body = Record<string, unknown>> {
 export interface Request {
   token?: string | undefined;
   /** The Idempotency-Key. */
-  key?: string | undefined;
+  key?: string;
   body?: object;
   method?: 'GET' | 'POST';
   timeoutMs?: number;
@@ -18,17 +25,26 @@ export interface Request {
   keepAlive?: boolean;
 }
 
+/** Returns a request that scans a code, with a key of its own. */
+export const scanOf = (token: string | undefined, code: string | undefined, key: string = randomUUID()) => ({
+  token,
+  key,
+  body: { location: 'Pune', encrypyData: code },
+});
+
 /**
- * No response came. `refused`: nothing listened, so nothing happened. `cut`: the connection broke, and whether the request was
- * carried out is unknown. `silence`: the time was up.
+ * No response came. `refused`: nothing listened, so nothing happened. `cut`: the connection broke, and whether the
+ * request was carried out is unknown. `silence`: the time was up.
  */
 export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
+
   constructor(
     readonly how: 'refused' | 'cut' | 'silence',
+    readonly milliseconds: number,
     cause: unknown,
   ) {
     super(`No response: ${how}`, { cause });
-    this.name = 'NoResponse';
   }
 }
 
@@ -45,11 +61,11 @@ function reasonOf(error: unknown): NoResponse['how'] {
  * @param host base address of the api
  * @throws NoResponse
  */
-export async function send<Body = Record<string, unknown>>(
+export async function send<Data = Record<string, unknown>>(
   host: string,
   path: string,
   { token, key, body = {}, method = 'POST', timeoutMs = 15_000, keepAlive = true }: Request = {},
-): Promise<Response<Body>> {
+): Promise<Response<Data>> {
   const started = performance.now();
   const form = body instanceof FormData;
   try {
@@ -64,30 +80,44 @@ export async function send<Body = Record<string, unknown>>(
       },
       ...(method === 'POST' && { body: form ? body : JSON.stringify(body) }),
     });
+    const text = await response.text();
     return {
+      ...(JSON.parse(text) as Pick<Response<Data>, 'data'>),
       status: response.status,
-      body: (await response.json()) as Body,
+      text,
       retryAfter: response.headers.get('retry-after') ?? undefined,
       milliseconds: performance.now() - started,
     };
   } catch (error) {
-    throw new NoResponse(reasonOf(error), error);
+    throw new NoResponse(reasonOf(error), performance.now() - started, error);
   }
 }
 
-/** Repeats {@link send} with its key while an overloaded node responds 503 or closes the connection. */
-export async function sendUntilServed<Body = Record<string, unknown>>(
-  host: string,
+export const get = (host: string, path: string, options: Omit<Request, 'method'> = {}): Promise<Response> =>
+  send(host, path, { ...options, method: 'GET' });
+
+/**
+ * Repeats a request with its key until it has a response other than 503, as the user area does.
+ *
+ * @param host called for every try
+ * @param onTry called with the result of every try; what it throws ends the tries. By default a busy node may close the
+ *   connection, nothing else
+ */
+export async function sendUntilServed<Data>(
+  host: () => string,
   path: string,
-  request: Request & { key: string },
-): Promise<Response<Body>> {
+  request: Request,
+  onTry = (tried: Response<Data> | NoResponse) => {
+    if (tried instanceof NoResponse && tried.how !== 'cut') throw tried;
+  },
+): Promise<Response<Data>> {
   for (;;) {
-    try {
-      const response = await send<Body>(host, path, request);
-      if (response.status !== 503) return response;
-    } catch (error) {
-      if (!(error instanceof NoResponse && error.how === 'cut')) throw error;
-    }
-    await pause(200);
+    const tried = await send<Data>(host(), path, request).catch((error: unknown) => {
+      if (error instanceof NoResponse) return error;
+      throw error;
+    });
+    onTry(tried);
+    if (!(tried instanceof NoResponse) && tried.status !== 503) return tried;
+    await pause(50);
   }
 }

@@ -1,10 +1,9 @@
+import { type Socket, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../../../bench/src/figures';
 import { watchMemory } from '../../../bench/src/process-usage';
-import type { Fault } from '../fault';
-import { createProgramme, withProduct } from '../product';
+import { type Fault, type FaultRun, createProgramme } from '../fault';
 import { send } from '../send';
-import { type SlowSockets, openSlowSockets } from '../slow-sockets';
 
 const SOCKETS = 500;
 const P99_MS = 1000;
@@ -12,72 +11,94 @@ const P99_MS = 1000;
 const CHECKED_WITHIN_S = 8;
 /** An upload is checked every 20 s; one that began just after a check waits for the second one. */
 const UPLOAD_WITHIN_S = 45;
-const PATH = '/users/getUserDetails';
 
-/** trust.md "Slow clients". */
+/** What a slow client has sent before it becomes slow: in the head, in the body, in an upload. */
+const details = 'POST /users/getUserDetails HTTP/1.1\r\nHost: localhost\r\n';
+const begunHead = `${details}X-Slow: `;
+const begunBody = (token: string) =>
+  `${details}token: ${token}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`;
+const begunUpload = (token: string) =>
+  `POST /admin/products/bulkUpload HTTP/1.1\r\nHost: localhost\r\ntoken: ${token}\r\n` +
+  'Content-Type: multipart/form-data; boundary=slow\r\nContent-Length: 4000000\r\n\r\n' +
+  '--slow\r\nContent-Disposition: form-data; name="excel"; filename="p.xlsx"\r\n\r\n';
+
+/**
+ * Opens sockets that go on with a byte `every` so many milliseconds. Those that are closed leave their status line in
+ * `closed`, '' for none.
+ */
+function openSlowSockets(run: FaultRun, port: number, begun: string, { count = 1, every = 1000 } = {}) {
+  const open = new Set<Socket>();
+  const closed: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const socket = connect(port, '127.0.0.1');
+    open.add(socket);
+    let received = '';
+    socket.write(begun);
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('end', () => socket.destroy());
+    socket.on('close', () => {
+      open.delete(socket);
+      closed.push(received.split('\r\n', 1)[0] ?? '');
+    });
+  }
+  const timer = setInterval(() => {
+    for (const socket of open) if (socket.writable) socket.write('a');
+  }, every);
+  run.defer(() => {
+    clearInterval(timer);
+    for (const socket of open) socket.destroy();
+  });
+  return { open, closed };
+}
+
+/**
+ * trust.md "Slow clients": 500 sockets that send a byte a second, in the head or in the body. One run is the quick form,
+ * with a shorter limit; more have the product's own 30 s, and an upload at 10 bytes a second.
+ */
 export const slowClients: Fault = {
-  name: 'slow-clients',
-  about: '500 sockets that send a byte a second, in the head or in the body, and an upload at 10 bytes a second',
   engines: ['pglite'],
   alone: true,
   quick: 1,
   long: 2,
-  make: ({ runs, engine, log }) =>
-    withProduct(engine, async ({ start }) => {
-      // One run is the quick form, with a shorter limit; more have the product's own 30 s, and the upload.
-      const isLong = runs > 1;
-      const requestSeconds = isLong ? 30 : 1;
-      const node = await start({ env: { REQUEST_SECONDS: String(requestSeconds) } });
-      const port = Number(new URL(node.origin).port);
-      const { tokens, adminToken } = await createProgramme(node, { codes: 1, users: 1 });
-      const token = tokens[0]!;
-      const broken: string[] = [];
-      const waits: number[] = [];
-      let growth = 0;
-      const all: SlowSockets[] = [];
-      try {
-        for (let run = 1; run <= runs; run += 1) {
-          // Warm, so that memory grows by the sockets alone.
-          for (let turn = 0; turn < 50; turn += 1) await send(node.host, PATH, { token });
-          const memory = watchMemory(node.process.pid!);
-          const slow = [
-            openSlowSockets(port, 'head', { count: SOCKETS / 2, every: 1000 }),
-            openSlowSockets(port, 'body', { count: SOCKETS / 2, every: 1000, token }),
-          ];
-          const upload = isLong
-            ? openSlowSockets(port, 'upload', { count: 1, every: 100, token: adminToken })
-            : undefined;
-          all.push(...slow, ...(upload ? [upload] : []));
-          const deadline = performance.now() + (requestSeconds + CHECKED_WITHIN_S) * 1000;
-          while (slow.some((sockets) => sockets.open() > 0) && performance.now() < deadline) {
-            const { status, milliseconds } = await send(node.host, PATH, { token });
-            if (status !== 200) broken.push(`a normal request got ${status}`);
-            waits.push(milliseconds);
-            await pause(10);
-          }
-          const { beforeMiB, peakMiB } = memory();
-          growth = Math.max(growth, peakMiB - beforeMiB);
-          const left = slow.reduce((sum, sockets) => sum + sockets.open(), 0);
-          if (left > 0) broken.push(`${left} of ${SOCKETS} slow sockets stayed open`);
-          const without408 = slow.flatMap(({ closed }) => closed).filter((status) => !status.includes('408')).length;
-          if (without408 > 0) broken.push(`${without408} slow sockets were closed without 408`);
-          if (upload) {
-            while (upload.open() > 0 && performance.now() < deadline + UPLOAD_WITHIN_S * 1000) await pause(200);
-            const [status = 'nothing'] = upload.closed;
-            if (!status.includes('408')) broken.push(`an upload at 10 bytes a second ended with '${status}'`);
-          }
-          for (const sockets of all) sockets.destroy();
-          log(`p99 ${percentile(waits, 0.99).toFixed(0)} ms of ${waits.length} normal requests`);
-        }
-      } finally {
-        for (const sockets of all) sockets.destroy();
+  async make(run) {
+    const isLong = run.runs > 1;
+    const requestSeconds = isLong ? 30 : 1;
+    const { host, origin, outbox, process } = await run.start({ env: { REQUEST_SECONDS: String(requestSeconds) } });
+    const port = Number(new URL(origin).port);
+    const { tokens, adminToken } = await createProgramme({ host, outbox }, { codes: 1, users: 1 });
+    const token = tokens[0]!;
+    const readDetails = () => send(host, '/users/getUserDetails', { token });
+    const waits: number[] = [];
+    let growth = 0;
+    for (const _ of run.rounds()) {
+      // Warm, so that memory grows by the sockets alone.
+      for (let turn = 0; turn < 50; turn += 1) await readDetails();
+      const memory = watchMemory(process.pid!);
+      const slow = [begunHead, begunBody(token)].map((begun) =>
+        openSlowSockets(run, port, begun, { count: SOCKETS / 2 }),
+      );
+      const upload = isLong ? openSlowSockets(run, port, begunUpload(adminToken), { every: 100 }) : undefined;
+      const countOpen = () => slow.reduce((sum, { open }) => sum + open.size, 0);
+      const deadline = performance.now() + (requestSeconds + CHECKED_WITHIN_S) * 1000;
+      while (countOpen() > 0 && performance.now() < deadline) {
+        const { status, milliseconds } = await readDetails();
+        run.check(status === 200, `a normal request got ${status}`);
+        waits.push(milliseconds);
+        await pause(10);
       }
-      const [p50, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)];
-      if (!(p99 < P99_MS)) broken.push(`normal requests had a p99 of ${Math.round(p99)} ms`);
-      return {
-        runs,
-        broken,
-        remark: `${SOCKETS} slow sockets, half in the head, half in the body, each ended with 408 after ${requestSeconds} s; ${waits.length} normal requests meanwhile: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; memory grew by ${growth.toFixed(0)} MiB`,
-      };
-    }),
+      const { beforeMiB, peakMiB } = memory();
+      growth = Math.max(growth, peakMiB - beforeMiB);
+      run.check(countOpen() === 0, `${countOpen()} of ${SOCKETS} slow sockets stayed open`);
+      const without408 = slow.flatMap(({ closed }) => closed).filter((status) => !status.includes('408')).length;
+      run.check(without408 === 0, `${without408} slow sockets were closed without 408`);
+      if (!upload) continue;
+      while (upload.open.size > 0 && performance.now() < deadline + UPLOAD_WITHIN_S * 1000) await pause(200);
+      const [status = 'nothing'] = upload.closed;
+      run.check(status.includes('408'), `an upload at 10 bytes a second ended with '${status}'`);
+    }
+    const [p50, p99] = [percentile(waits, 0.5).toFixed(0), percentile(waits, 0.99)];
+    run.check(p99 < P99_MS, `normal requests had a p99 of ${Math.round(p99)} ms`);
+    return `${SOCKETS} slow sockets, half in the head, half in the body, each ended with 408 after ${requestSeconds} s; ${waits.length} normal requests meanwhile: p50 ${p50} ms, p99 ${p99.toFixed(0)} ms; memory grew by ${growth.toFixed(0)} MiB`;
+  },
 };

@@ -2,63 +2,37 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSiteProcess } from '../../../browser/src/site/site-process';
-import type { Fault } from '../fault';
-import { createProgramme, withProduct } from '../product';
+import { type Fault, createProgramme } from '../fault';
 
-/** Starts a second process on the directory, which must refuse, name the first and end with an error. */
-async function checkSecond(dataDir: string, first: number): Promise<string[]> {
-  try {
-    const second = await startSiteProcess({ program: 'api', dataDir, env: { DATABASE_URL: '' } });
-    await second.stop('SIGKILL');
-    return ['a second process served from the same directory'];
-  } catch (error) {
-    const { message } = error as Error;
-    const hasRefused = message.includes(`in use by process ${first}`) && /exit code [1-9]/.test(message);
-    return hasRefused ? [] : [`the second process did not refuse as it should: ${message.slice(0, 300)}`];
-  }
-}
-
-/** trust.md "Faults": two nodes on PGlite. */
+/** trust.md "Faults": a second process on the embedded database's directory, and locks of ended processes. */
 export const twoOnOneDirectory: Fault = {
-  name: 'two-on-one-directory',
-  about: 'a second process on the embedded database’s directory, and locks of ended processes',
   engines: ['pglite'],
   quick: 1,
   long: 20,
-  async make({ runs, engine }) {
+  async make(run) {
     // Another program, whose process id the lock will contain.
     const other = spawn('sleep', ['3600']);
-    try {
-      return await withProduct(engine, async (product) => {
-        let node = await product.start();
-        const port = Number(new URL(node.origin).port);
-        const lock = join(node.dataDir, 'database.pid');
-        const programme = await createProgramme(node, { codes: 5000 + runs * 5000, users: 6 });
-        const load = product.startLoad({ programme, host: () => node.host, clients: 2 });
-        const broken: string[] = [];
-        const recoverySeconds: number[] = [];
-        for (let run = 0; run < runs; run += 1) {
-          const { pid } = node.process;
-          broken.push(...(await checkSecond(node.dataDir, pid!)));
-          if (!readFileSync(lock, 'utf8').startsWith(`${pid} `)) broken.push('the refused process took the lock');
-          await node.stop('SIGKILL');
-          // Every other time the lock's process id belongs to another program by now.
-          if (run % 2 === 0) writeFileSync(lock, `${other.pid} 1\n`);
-          const killed = performance.now();
-          const recovered = load.nextAcknowledged();
-          node = await product.start({ port });
-          recoverySeconds.push(((await recovered) - killed) / 1000);
-        }
-        const { odd } = await load.stop();
-        return {
-          runs,
-          recoverySeconds,
-          broken: [...odd, ...broken],
-          remark: 'refused, named the process id, exit ≠ 0; no stale lock blocked a start',
-        };
-      });
-    } finally {
-      other.kill('SIGKILL');
+    run.defer(() => other.kill('SIGKILL'));
+    let node = await run.start();
+    const { dataDir } = node;
+    const lock = join(dataDir, 'database.pid');
+    const programme = await createProgramme(node, { codes: 5000 + run.runs * 5000, users: 6 });
+    const load = run.startLoad({ programme, host: () => node.host, clients: 2 });
+    for (const round of run.rounds()) {
+      const { pid } = node.process;
+      const second = await startSiteProcess({ program: 'api', dataDir, env: { DATABASE_URL: '' } }).then(
+        async (served) => `it served and ended with ${await served.stop('SIGKILL')}`,
+        (error: unknown) => (error as Error).message,
+      );
+      const hasRefused = second.includes(`in use by process ${pid}`) && /exit code [1-9]/.test(second);
+      run.check(hasRefused, `the second process did not refuse as it should: ${second.slice(0, 300)}`);
+      run.check(readFileSync(lock, 'utf8').startsWith(`${pid} `), 'the refused process took the lock');
+      await node.stop('SIGKILL');
+      // Every other time the lock's process id belongs to another program by now.
+      if (round % 2 === 1) writeFileSync(lock, `${other.pid} 1\n`);
+      await run.recover(async () => (node = await run.restart(node)));
     }
+    await load.stop();
+    return 'refused, named the process id, exit ≠ 0; no stale lock blocked a start';
   },
 };

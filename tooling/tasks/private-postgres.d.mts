@@ -1,0 +1,16 @@
+/** A private PostgreSQL server; its files are removed when it stops, unless `keepIn` names their folder. */
+export interface PrivatePostgres {
+  url: string;
+  readonly pid: number;
+  /** Kills it with every process that it started; its files stay. */
+  crash(): Promise<void>;
+  /** Starts it again on the same files and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function startPrivatePostgres(options?: {
+  settings?: Record<string, string>;
+  parent?: string;
+  keepIn?: string;
+}): Promise<PrivatePostgres | { missing: string }>;
