@@ -36,10 +36,14 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns the error for one field that no schema can validate: 400 `invalid_input`, the message both at the field and
- * at the top.
+ * Returns the error for one field that no schema can validate: the message both at the field and at the top.
  * @param field the wire's name of it
  */
-export function invalidField(field: string, message: string): ApiError {
-  return new ApiError(400, 'invalid_input', message, { errors: { [field]: message } });
+export function invalidField(
+  field: string,
+  message: string,
+  status = 400,
+  code: ErrorCode = 'invalid_input',
+): ApiError {
+  return new ApiError(status, code, message, { errors: { [field]: message } });
 }

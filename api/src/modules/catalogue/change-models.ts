@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../database/database-errors';
 import { markRemoved } from '../../database/queries';
-import { ApiError } from '../../http/api-error';
+import { ApiError, invalidField } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { validateName } from './catalogue.schema';
 import { findModel, insertModel, lockModel, type Model, updateModelName } from './models.repository';
@@ -47,7 +47,5 @@ export async function removeModel(command: AdminCommand, id: number): Promise<vo
 }
 
 /** @param field the wire's name of the field that holds the name */
-function modelExists(field: string): ApiError {
-  const message = 'A model with this name already exists';
-  return new ApiError(409, 'model_exists', message, { errors: { [field]: message } });
-}
+const modelExists = (field: string) =>
+  invalidField(field, 'A model with this name already exists', 409, 'model_exists');

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context';
 import { isUniqueViolation } from '../../database/database-errors';
 import { markRemoved } from '../../database/queries';
-import { ApiError } from '../../http/api-error';
+import { invalidField } from '../../http/api-error';
 import { type Removal, removalOf } from '../../http/removal';
 import type { AdminCommand } from '../idempotency';
 import { validateName } from './catalogue.schema';
@@ -83,7 +83,5 @@ export async function removeProducts(command: AdminCommand, ids: readonly number
 }
 
 /** 409: names are unique within a model, in any case (decisions.md §5). */
-function productExists(): ApiError {
-  const message = 'This model already has a product with this name';
-  return new ApiError(409, 'product_exists', message, { errors: { name: message } });
-}
+const productExists = () =>
+  invalidField('name', 'This model already has a product with this name', 409, 'product_exists');

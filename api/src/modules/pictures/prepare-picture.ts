@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ApiError } from '../../http/api-error';
+import { invalidField } from '../../http/api-error';
 import { serialQueue } from '../../serial-queue';
 
 /** The accepted and served types (decisions.md §5 "Image": JPEG or PNG by content). */
@@ -33,17 +33,11 @@ const inLine = serialQueue();
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Returns the error for an upload that is not a complete JPEG or PNG (spec §5). */
-function notAnImage(): ApiError {
-  const message = 'Please select an image file.';
-  return new ApiError(400, 'not_an_image', message, { errors: { image: message } });
-}
+/** 400: an upload that is not a complete JPEG or PNG (spec §5). */
+const notAnImage = () => invalidField('image', 'Please select an image file.', 400, 'not_an_image');
 
-/** Returns the error for an upload above the limit (spec §5). */
-export function imageTooLarge(): ApiError {
-  const message = 'File size exceeds 5MB limit';
-  return new ApiError(413, 'image_too_large', message, { errors: { image: message } });
-}
+/** 413: an upload above the limit (spec §5). */
+export const imageTooLarge = () => invalidField('image', 'File size exceeds 5MB limit', 413, 'image_too_large');
 
 /**
  * Detects the type from the first bytes; name and content type of the upload are ignored. Only these two types reach a

@@ -54,6 +54,7 @@ export class S3ImageStore implements ImageStore {
   }
 
   async list(): Promise<string[]> {
+    // Not the client's paginator: its one signal would end the whole list after the timeout of one request.
     const keys: string[] = [];
     let token: string | undefined;
     do {

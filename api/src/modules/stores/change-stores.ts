@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../database/database-errors';
 import { markRemoved } from '../../database/queries';
-import { ApiError } from '../../http/api-error';
+import { ApiError, invalidField } from '../../http/api-error';
 import { type Removal, removalOf } from '../../http/removal';
 import type { AdminCommand } from '../idempotency';
 import { FIELDS, STORE_EXISTS, type StoreForm } from './store.schema';
@@ -47,4 +47,4 @@ export async function removeStores(command: AdminCommand, ids: readonly number[]
 }
 
 const storeNotFound = () => new ApiError(404, 'store_not_found', 'Store not found');
-const storeExists = () => new ApiError(409, 'store_exists', STORE_EXISTS, { errors: { name: STORE_EXISTS } });
+const storeExists = () => invalidField('name', STORE_EXISTS, 409, 'store_exists');

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
+import { ApiError, invalidField } from '../../http/api-error';
 import { readFileForm } from '../../http/read-multipart';
 import { showablePart } from '../../showable-text';
 import type { AdminCommand } from '../idempotency';
@@ -11,7 +11,6 @@ import { findTaken, insertStores } from './stores.repository';
 /** Seven values a row; PostgreSQL takes 65,535 a statement. */
 const ROWS_PER_STATEMENT = 1000;
 const ONLY_EXCEL = 'Only Excel (xls, xlsx) files are allowed.';
-const NO_FILE = 'Please upload an Excel file.';
 
 /** A valid line of the sheet. `row` is the spreadsheet's row number, from 1. */
 interface StoreRow extends StoreForm {
@@ -45,7 +44,7 @@ export async function readStoreSheetForm(
     maxBytes: limits.sheetBytes,
     tooLarge: () => new ApiError(413, 'sheet_too_large', 'Spreadsheet is too large'),
   });
-  if (!file) throw new ApiError(400, 'files_missing', NO_FILE, { errors: { file: NO_FILE } });
+  if (!file) throw invalidField('file', 'Please upload an Excel file.', 400, 'files_missing');
   if (!/\.xlsx?$/i.test(file.name)) throw new ApiError(400, 'wrong_file_kind', ONLY_EXCEL);
   return { bytes: file.bytes, fileName: showablePart(file.name).slice(0, 200), check: fields.check === 'true' };
 }
