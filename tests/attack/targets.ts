@@ -39,6 +39,17 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema } | undefined> };
 }
 
+/** Values of fields whose schema does not say enough. */
+const TEXTS = Object.fromEntries(
+  new URLSearchParams(
+    'mobile=9000000002&otp=123456&phone=9822012345&email=a@example.com&email_id=a@example.com&model=Taps&serial=1' +
+      '&startDate=2026-01-01&endDate=2026-12-31&month=2026-11&upload_id=6b1f6f2e-0000-4000-8000-000000000001' +
+      '&image=1.svg&key=x.jpg&expires=1800000000&signature=x&preset=24-64x34&columns=3&rows=8&label_width=60' +
+      '&label_height=30&margin_left=7&margin_top=10&gap_x=0&gap_y=0&start_at=1&action=claim-approved&check=' +
+      '&idempotency-key=attack-1',
+  ),
+);
+
 /** Returns values that the demo data know, by field; other fields get one of their schema's. */
 async function readKnownValues(site: SiteProcess, token: string): Promise<Values> {
   const list = async (path: string): Promise<Values[]> => {
@@ -52,71 +63,32 @@ async function readKnownValues(site: SiteProcess, token: string): Promise<Values
   const [claim] = await list('redeem');
   const [store] = await list('stores');
   return {
+    ...TEXTS,
     id: product?.id,
     ids: [product?.id],
     modal: product?.model_id,
-    model: 'Taps',
     product_id: product?.id,
     user_id: user?.id ?? user?.user_id,
     qr_list_id: batch?.id,
-    serial: 1,
     transaction_id: claim?.transaction_id ?? 'T-1',
     transaction_ids: claim?.transaction_id ?? 'T-1',
     storeId: store?.id,
-    mobile: '9000000002',
-    otp: '123456',
+    encrypyData: code ?? 'A0123456789',
     role_id: 2,
     page: 1,
-    points: 1,
-    reward_points: 10,
-    quantity: 1,
-    reason: 'A reason',
-    name: 'A name',
-    address: 'Karve Road, Pune',
-    phone: '9822012345',
-    location: 'Pune',
-    place: 'Pune',
-    search: 'a',
-    email: 'a@example.com',
-    email_id: 'a@example.com',
-    encrypyData: code ?? 'A0123456789',
-    latitude: 18.5,
-    longitude: 73.8,
-    startDate: '2026-01-01',
-    endDate: '2026-12-31',
-    month: '2026-11',
-    through: 1,
-    upload_id: '6b1f6f2e-0000-4000-8000-000000000001',
-    image: '1.svg',
-    key: 'x.jpg',
-    expires: '1800000000',
-    signature: 'x',
-    preset: '24-64x34',
-    columns: '3',
-    rows: '8',
-    label_width: '60',
-    label_height: '30',
-    margin_left: '7',
-    margin_top: '10',
-    gap_x: '0',
-    gap_y: '0',
-    start_at: '1',
-    action: 'claim-approved',
-    admin: 1,
-    check: '',
-    'idempotency-key': 'attack-1',
   };
 }
 
 function valueOf(name: string, schema: Schema, known: Values): unknown {
-  const choices = schema.enum ?? schema.anyOf?.find((one) => one.enum)?.enum;
+  const schemas = [schema, ...(schema.anyOf ?? [])];
+  const choices = schemas.find((one) => one.enum)?.enum;
   if (choices) return choices[0];
-  if (schema.type === 'object') return objectOf(schema, known);
-  const isText = schema.type === 'string' || schema.anyOf?.some(({ type }) => type === 'string');
-  if (known[name] !== undefined) return isText ? String(known[name] as string | number) : known[name];
-  if (schema.type === 'array') return [valueOf(name, schema.items ?? {}, known)];
-  if (schema.type === 'boolean') return true;
-  return schema.type === 'integer' || schema.type === 'number' ? 1 : 'a';
+  const is = (...types: string[]) => schemas.some(({ type }) => types.includes(type ?? ''));
+  if (is('object')) return objectOf(schema, known);
+  if (known[name] !== undefined) return is('string') ? String(known[name] as string | number) : known[name];
+  if (is('array')) return [valueOf(name, schema.items ?? {}, known)];
+  if (is('boolean')) return true;
+  return is('integer', 'number') ? 1 : 'a';
 }
 
 function objectOf({ properties = {} }: Schema, known: Values): Values {
