@@ -4,16 +4,10 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserLaunch } from '../src/browser-launch';
-import {
-  facing,
-  filmArguments,
-  setCameraPermission,
-  soil,
-  takeLabelPhoto,
-  unplugCamera,
-  writeCameraFilm,
-  type PlacedLabel,
-} from '../src/camera';
+import { setCameraPermission, unplugCamera } from '../src/camera/camera-control';
+import { filmArguments, writeCameraFilm } from '../src/camera/camera-film';
+import { soil, takeLabelPhoto } from '../src/camera/label-photo';
+import { facing, type PlacedLabel } from '../src/camera/scene';
 import { expect, test } from '../src/fixtures';
 import { newMobile, signInAsPlumber } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';

@@ -1,6 +1,5 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type Browser, type BrowserContext } from '@playwright/test';
 import { startSiteProcess, type SiteProcess } from './site/site-process';
-import { type PageWatch, watchPages } from './watch-pages';
 
 interface PageFixtures {
   /**
@@ -47,3 +46,55 @@ export const test = base.extend<PageFixtures, SiteFixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+/** Violations by the pages of a test: one sentence each. */
+interface PageWatch {
+  readonly seen: readonly string[];
+  /** Declares violations that match as provoked by this test. */
+  expect(what: RegExp): void;
+  readonly provoked: readonly string[];
+}
+
+const ourHosts = new Set(['localhost', '127.0.0.1']);
+
+/** Returns a sentence if the request leaves this machine (bad-inputs F40). */
+function foreignRequest(address: string): string | undefined {
+  const { protocol, hostname } = new URL(address);
+  return /^(https?|wss?):$/.test(protocol) && !ourHosts.has(hostname)
+    ? `a request to somebody else: ${address}`
+    : undefined;
+}
+
+/** Chromium's console messages about content security policy violations, trusted types included. */
+const refused = /Content Security Policy|Trusted(HTML|Script|ScriptURL)\b|TrustedTypePolic/;
+
+/**
+ * Watches all pages and workers of all contexts of a browser, including those that a test opens itself.
+ * @returns the violations, and a function that ends the watch
+ */
+function watchPages(browser: Browser): { watch: PageWatch; stop: () => void } {
+  const seen: string[] = [];
+  const provoked: string[] = [];
+  const expected: RegExp[] = [];
+  const note = (what: string | undefined) => {
+    if (what) (expected.some((pattern) => pattern.test(what)) ? provoked : seen).push(what);
+  };
+  const follow = (context: BrowserContext) => {
+    context.on('console', (message) => {
+      if (refused.test(message.text())) note(`refused by the content policy: ${message.text()}`);
+    });
+    context.on('weberror', (problem) => {
+      const { message } = problem.error();
+      if (refused.test(message)) note(`refused by the content policy: ${message}`);
+    });
+    context.on('request', (request) => note(foreignRequest(request.url())));
+    return context;
+  };
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => follow(await newContext(options));
+  browser.contexts().forEach(follow);
+  return {
+    watch: { seen, provoked, expect: (what) => void expected.push(what) },
+    stop: () => void (browser.newContext = newContext),
+  };
+}

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endWithUs, printedBy } from './child-of-ours';
-import { freePort } from './site-process';
+import { endWithUs, freePort, printedBy } from './site-process';
 
 const root = join(__dirname, '../../../..');
 

@@ -1,20 +1,21 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { preparedDatabaseVariable } from './prepared-database';
-import { startSiteProcess } from './site-process';
+import { preparedDataVariable, startSiteProcess } from './site-process';
 
 /**
- * Playwright's global setup: starts a site once and keeps its migrated, empty database as a template for later sites. A
- * first start takes seconds of both cores.
+ * Playwright's global setup: starts a site without and one with demo content once, and keeps their data as templates for later
+ * sites. A first start takes seconds of both cores.
  * @returns the global teardown
  */
-export default async function prepareEmptyDatabase(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'loyalty-empty-'));
-  const site = await startSiteProcess();
-  await site.stop();
-  cpSync(join(site.dataDir, 'database'), join(folder, 'database'), { recursive: true });
-  await site.dispose();
-  process.env[preparedDatabaseVariable] = folder;
+export default async function prepareData(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-prepared-'));
+  for (const demo of ['off', 'on']) {
+    const site = await startSiteProcess({ env: { DEMO_DATA: demo } });
+    await site.stop();
+    cpSync(site.dataDir, join(folder, demo), { recursive: true });
+    await site.dispose();
+  }
+  process.env[preparedDataVariable] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endWithUs, printedBy } from './child-of-ours';
-import { copyEmptyDatabase } from './prepared-database';
 import { SmsOutbox } from './sms-outbox';
 
 const root = join(__dirname, '../../../..');
+
+/** Passes the folder of prepared data (empty-database.config.ts) to Playwright's workers. */
+export const preparedDataVariable = 'E2E_PREPARED_DATA';
 
 export interface SiteProcess {
   /** Scheme, host and port. */
@@ -28,7 +29,7 @@ export interface SiteProcess {
 export interface SiteOptions {
   /** Environment in addition to the tests' own. */
   env?: Record<string, string>;
-  /** Data of an earlier run, or a folder for a first start; default: a new one with a migrated, empty database. */
+  /** Data of an earlier run, or a folder for a first start; default: a new one, as prepared. */
   dataDir?: string;
   /** Where it listens; default: a free port. */
   port?: number;
@@ -75,7 +76,8 @@ export async function startSiteProcess({
   program = server ? 'api' : 'site',
 }: SiteOptions = {}): Promise<SiteProcess> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'loyalty-site-'));
-  if (!dataDir) copyEmptyDatabase(folder);
+  const prepared = process.env[preparedDataVariable];
+  if (!dataDir && prepared) cpSync(join(prepared, env.DEMO_DATA ?? 'off'), folder, { recursive: true });
   const listenOn = port ?? (await freePort());
   const outboxFile = join(folder, 'outbox.jsonl');
   const child = spawn(process.execPath, [server ?? join(root, programs[program])], {
@@ -130,4 +132,18 @@ export async function startSiteProcess({
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
   return site;
+}
+
+/** Collects a child process's output, both streams. @returns a function that returns all output so far */
+export function printedBy({ stdout, stderr }: Pick<ChildProcess, 'stdout' | 'stderr'>): () => string {
+  const printed: string[] = [];
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  return () => printed.join('');
+}
+
+/** Kills a child process when this process ends first, e.g. when a test run is interrupted. */
+export function endWithUs(child: ChildProcess): void {
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
 }
