@@ -2,7 +2,7 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 // Adds `tags` and `summary` to Fastify's schemas.
 import type {} from '@fastify/swagger';
-import { dataEnvelope, errorResponses } from './envelope';
+import { pageEnvelope, errorResponses } from './envelope';
 import type { Guard } from './guards';
 import {
   idempotencyHeaders,
@@ -114,7 +114,7 @@ export function defineRoutes(
             ...operation,
             body: Type.Object({ page: pageSchema, ...fields }),
             querystring: pageQuery,
-            response: { 200: dataEnvelope(Type.Array(item), { totalCount: true }), ...errorResponses },
+            response: { 200: pageEnvelope(item), ...errorResponses },
           };
           add(path, schema, async (request) => {
             const offset = offsetOf(readPage(request.body, request.query));

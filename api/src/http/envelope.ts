@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type TInteger, type TObject, type SchemaOptions, type TSchema, type TString, Type } from '@sinclair/typebox';
+import { type SchemaOptions, type TSchema, Type } from '@sinclair/typebox';
 import type { ErrorData } from './api-error';
 
 interface ErrorBody {
@@ -30,19 +30,12 @@ const errorEnvelope = Type.Unsafe<ErrorBody>({ $ref: 'Error#', description: 'A r
 /** Spread into a route's `response`, after its success responses. */
 export const errorResponses = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
-type DataEnvelope<T extends TSchema> = TObject<{ message: TString; data: T }>;
-type PagedEnvelope<T extends TSchema> = TObject<{ message: TString; data: T; total_count: TInteger }>;
+/** A response with data. */
+export const dataEnvelope = <T extends TSchema>(data: T) => Type.Object({ message: Type.String(), data });
 
-/** `{message, data}`, and `total_count` for paged lists. */
-export function dataEnvelope<T extends TSchema>(data: T): DataEnvelope<T>;
-export function dataEnvelope<T extends TSchema>(data: T, options: { totalCount: true }): PagedEnvelope<T>;
-export function dataEnvelope<T extends TSchema>(
-  data: T,
-  options?: { totalCount: true },
-): DataEnvelope<T> | PagedEnvelope<T> {
-  const fields = { message: Type.String(), data };
-  return options?.totalCount ? Type.Object({ ...fields, total_count: Type.Integer() }) : Type.Object(fields);
-}
+/** A page of a list, and the number of rows on all pages. */
+export const pageEnvelope = <T extends TSchema>(row: T) =>
+  Type.Object({ message: Type.String(), data: Type.Array(row), total_count: Type.Integer() });
 
 /** A response without data. */
 export const messageEnvelope = Type.Object({ message: Type.String() });

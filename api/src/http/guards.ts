@@ -4,18 +4,15 @@ import { ADMIN } from '../roles';
 import { type Caller, readCaller } from '../sessions/read-caller';
 import { ApiError } from './api-error';
 
-export interface SignedInUser {
-  readonly id: number;
-  readonly mobile: string;
-  /** 2 plumber, 3 customer. */
-  readonly roleId: number;
-  readonly sessionId: string;
-}
-
 export interface SignedInAdmin {
   readonly id: number;
   readonly mobile: string;
   readonly sessionId: string;
+}
+
+export interface SignedInUser extends SignedInAdmin {
+  /** 2 plumber, 3 customer. */
+  readonly roleId: number;
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { requestIds } from './request-id';
+import { requestIds } from './server-options';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const GIVEN = 'Root=1-67891233-abcdef012345678912345678';

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config/load-config';
 import { compileWhenAsked } from './compile-when-asked';
 import { sendUnreadable } from './handle-error';
 import { type LogDestination, logOptions } from './log-options';
-import { requestIds } from './request-id';
 import { AJV_OPTIONS } from './validation';
 
 const SLOW_CHECK_MS = 5000;
@@ -12,7 +14,7 @@ const MAX_PARAM_LENGTH = 200;
 type ServerOptions = FastifyServerOptions & { http: { headersTimeout: number; connectionsCheckingInterval: number } };
 
 /**
- * Returns Fastify's options. Uploads get a longer timeout than JSON, which limit-slow-bodies.ts limits.
+ * Returns Fastify's options. Uploads get a longer timeout than JSON, which json-body.ts limits.
  * @param log destination of the log, standard output by default
  */
 export function serverOptions(
@@ -35,5 +37,24 @@ export function serverOptions(
     // observe-requests.ts writes one line a request, with the route in place of the URL.
     logController: new LogController({ disableRequestLogging: true }),
     logger: logOptions(config.logLevel, log),
+  };
+}
+
+/** The forms that proxies make: UUIDs, hexadecimal numbers, Cloudflare's and AWS's ids. */
+const SANE = /^(?=.*[A-Za-z])[A-Za-z0-9._:=;-]{8,128}$/;
+
+/**
+ * Assigns an id to each request, so that its log line can be found from the response (`X-Request-Id`). The id from a
+ * trusted proxy is kept, so that both logs agree; others are not: a forged one could repeat another request's, or put
+ * personal data in the log.
+ * @param trustProxy addresses and networks (CIDR) of TRUST_PROXY
+ */
+export function requestIds(trustProxy: readonly string[]): (request: IncomingMessage) => string {
+  // The same rule as Fastify's own for X-Forwarded-For.
+  const isTrusted = proxyAddr.compile([...trustProxy]);
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const sane = typeof given === 'string' && SANE.test(given);
+    return sane && isTrusted(socket.remoteAddress ?? '', 0) ? given : randomUUID();
   };
 }

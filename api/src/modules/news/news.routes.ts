@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
-import { dataEnvelope, messageEnvelope, moment, orNull } from '../../http/envelope';
+import { pageEnvelope, messageEnvelope, moment, orNull } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { idSchema, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
@@ -27,7 +27,7 @@ export const newsRoutes = (context: AppContext) =>
     route('POST /users/news/get', {
       operationId: 'listOwnNews',
       summary: 'Decisions on the caller’s points that they have not seen yet, newest first',
-      response: dataEnvelope(Type.Array(newsItem), { totalCount: true }),
+      response: pageEnvelope(newsItem),
       async handler(request) {
         const { rows, total } = await listNews(db, userOf(request).id, MAX_NEWS);
         return { message: 'News found', data: rows.map(toWire), total_count: total };

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { dataEnvelope, moment } from '../../http/envelope';
+import { pageEnvelope, moment } from '../../http/envelope';
 import type { FoundStores } from './find-stores';
 import { failedRows, type ValidatedStores } from './import-stores';
 import { dialledNumber } from './store.schema';
@@ -28,7 +28,7 @@ const nearStoreRow = Type.Object({
 
 /** A page of stores for a user, and how they were found. */
 export const nearStoresAnswer = Type.Object({
-  ...dataEnvelope(Type.Array(nearStoreRow), { totalCount: true }).properties,
+  ...pageEnvelope(nearStoreRow).properties,
   found: Type.Object({
     by: Type.Unsafe<FoundStores['by']>({
       type: 'string',
