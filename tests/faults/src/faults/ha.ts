@@ -147,7 +147,7 @@ export const ha: Fault = {
     run.check(await areMembersEqual(cluster), 'the three members do not hold the same journal and scans');
     run.place = { databaseUrl: cluster.primaryUrl() };
     run.keepsFolder = false;
-    const figures = kinds.map((kind, index) => {
+    const figures = kinds.slice(0, run.runs).map((kind, index) => {
       const seconds = run.recoverySeconds.filter((_, round) => round % kinds.length === index);
       return `${kind} ×${seconds.length} ${median(seconds).toFixed(1)}/${Math.max(...seconds).toFixed(1)} s`;
     });
