@@ -53,11 +53,16 @@ const NOTHING = { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
 export async function insertPlan(
   trx: Transaction<Schema>,
   plan: DemoPlan,
-  given: { adminMobile: string; pictureKeys: ReadonlyMap<number, string>; at: Date; tell: (what: string) => void },
+  given: {
+    adminMobile: string;
+    pictureKeys: ReadonlyMap<number, string>;
+    at: Date;
+    onProgress: (what: string) => void;
+  },
 ): Promise<void> {
   const insert = async (table: keyof Schema, rows: readonly object[]) => {
     await insertRows(trx, table, rows);
-    given.tell(`${table}: ${rows.length} rows`);
+    given.onProgress(`${table}: ${rows.length} rows`);
   };
   const { users, products, claims, scans, journal } = plan;
   const admin = await demoAdmin(trx, given.adminMobile, plan.models[0]!.createdAt);

@@ -17,12 +17,12 @@ const THUMBNAIL_WIDTH = 480;
  * Fills an empty database with demo content, once. All rows and the row that marks it as filled are one transaction: a
  * start that is killed half-way leaves an empty database, which the next start fills. Other content is never touched.
  * @param size the demo's by default; `npm run sample-data` passes another
- * @param tell called with a short text after each step
+ * @param onProgress called with a short text after each step
  */
 export async function fillWithDemoData(
   context: AppContext,
   size: ContentSize = demoSize,
-  tell: (what: string) => void = () => undefined,
+  onProgress: (what: string) => void = () => undefined,
 ): Promise<DemoOutcome> {
   const { config, clock, db, pictures } = context;
   const before = await readContentState(db);
@@ -30,13 +30,13 @@ export async function fillWithDemoData(
 
   const at = clock.now();
   const plan = planDemo(at, await readNextSerial(db), size);
-  tell(`planned: ${plan.users.length} people, ${plan.scans.length} scans, ${plan.claims.length} claims`);
+  onProgress(`planned: ${plan.users.length} people, ${plan.scans.length} scans, ${plan.claims.length} claims`);
   const pictureKeys = await savePictures(context, plan.products);
   const adminMobile = config.adminMobiles[0] ?? DEFAULT_ADMIN;
   const found = await db.transaction().execute(async (trx) => {
     await lockContent(trx);
     const state = await readContentState(trx);
-    if (state === 'empty') await insertPlan(trx, plan, { adminMobile, pictureKeys, at, tell });
+    if (state === 'empty') await insertPlan(trx, plan, { adminMobile, pictureKeys, at, onProgress });
     return state;
   });
   if (found === 'empty') return { state: 'filled', now: true };

@@ -23,7 +23,7 @@ export interface RunningApi {
 }
 
 /** Prints notices at start, before there is a log. */
-const tell = (notice: string) => void process.stderr.write(`${notice}\n`);
+const onNotice = (notice: string) => void process.stderr.write(`${notice}\n`);
 
 /**
  * Opens and migrates the database, fills an empty one with demo content if configured, and builds the app, ready for
@@ -35,12 +35,12 @@ export async function startApi(config: Config): Promise<RunningApi> {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
-    await checkImages(openImages(config), tell);
+    await checkImages(openImages(config), onNotice);
     const { context, dumpDirectory, close: closeContext } = await createContext(config);
     closers.push(closeContext);
-    await migrate(context.db, { onNotice: tell });
+    await migrate(context.db, { onNotice });
     if (config.demoData) await fillWithDemoData(context);
-    await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), tell);
+    await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), onNotice);
     if (config.databaseUrl === undefined) {
       const adminSocket = await startAdminSocket(context.db, config.dataDir, {
         copy: dumpDirectory && (() => copyEmbedded(context.db, dumpDirectory)),

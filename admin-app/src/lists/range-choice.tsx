@@ -128,7 +128,7 @@ export function RangeChoice({ param, className }: RangeChoiceProps) {
         applyLabel: t`Apply`,
         max: today,
         value: range,
-        judge: validate,
+        validate,
         onApply: chooseDays,
       }}
     />

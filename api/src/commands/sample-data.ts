@@ -44,14 +44,14 @@ Fills an empty database with people, products, batches, scans and claims. Withou
       throw new Error('This is a production environment (NODE_ENV, PUBLIC_URL): sample data have no place there.');
     const { context, close } = await createContext(config);
     const started = Date.now();
-    const tell = (what: string) => print(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+    const onProgress = (what: string) => print(`${((Date.now() - started) / 1000).toFixed(1).padStart(6)} s  ${what}`);
     try {
-      await migrate(context.db, { onNotice: tell });
-      const { state, now } = await fillWithDemoData(context, size, tell);
+      await migrate(context.db, { onNotice: onProgress });
+      const { state, now } = await fillWithDemoData(context, size, onProgress);
       if (!now) throw new Error(`${REFUSALS[state]} Name an empty folder or database with --into.`);
-      await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), tell);
+      await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), onProgress);
       const results = await checkInvariants(context.db);
-      tell('invariants');
+      onProgress('invariants');
       print(printInvariants(results).join('\n'));
       return results.every(({ violations }) => violations === 0) ? 0 : 1;
     } finally {

@@ -59,7 +59,7 @@ export function describeBadInputs<World>(
       await trial.begin();
       const answers = [await run(trial, world)].flat() as Reply[];
       if (row.statuses.length > 0) expect(answers.length).toBeGreaterThan(0);
-      await trial.judge(answers);
+      await trial.verify(answers);
     },
     PATIENCE_MS,
   );

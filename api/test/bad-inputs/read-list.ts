@@ -39,7 +39,7 @@ function readList(file: string, face: string): BadInput[] {
       const message = text === 'same' ? last[kind || 'S'] : text;
       if (message && message !== '-') last[kind || 'S'] = message;
       if (letter !== face) return [];
-      return [judge({ key: `${letter}${number}`, input: input.trim(), status, message, afterwards })];
+      return [validateLine({ key: `${letter}${number}`, input: input.trim(), status, message, afterwards })];
     });
 }
 
@@ -51,7 +51,7 @@ interface Line {
   afterwards: string;
 }
 
-function judge({ key, input, status, message = '', afterwards }: Line): BadInput {
+function validateLine({ key, input, status, message = '', afterwards }: Line): BadInput {
   const [text, retry] = message.split(' + Retry-After');
   const decided = settled[key];
   return {

@@ -117,7 +117,7 @@ export class Trial {
   }
 
   /** Checks the responses that the runner returned, and all others. */
-  async judge(answers: readonly Reply[]): Promise<void> {
+  async verify(answers: readonly Reply[]): Promise<void> {
     const { key, statuses, message, retryAfter } = this.row;
     for (const { status, headers, body } of answers) {
       if (statuses.length > 0)

@@ -42,9 +42,9 @@ const perMinute = 60;
 
 /**
  * Accepts browsers' reports at {@link reportPath}. The response is always 204: browsers ignore it.
- * @param tell called with each processed report
+ * @param onReport called with each processed report
  */
-export function takeCspReports(app: FastifyInstance, tell: (report: CspReport) => void, now = Date.now): void {
+export function takeCspReports(app: FastifyInstance, onReport: (report: CspReport) => void, now = Date.now): void {
   let minute = 0;
   let taken = 0;
   void app.register((scope, _options, done) => {
@@ -63,7 +63,7 @@ export function takeCspReports(app: FastifyInstance, tell: (report: CspReport) =
       const present = Math.floor(now() / 60_000);
       if (present !== minute) [minute, taken] = [present, 0];
       const report = readCspReport(request.body);
-      if (report && (taken += 1) <= perMinute) tell(report);
+      if (report && (taken += 1) <= perMinute) onReport(report);
       return reply.code(204).header('cache-control', 'no-store').send();
     });
     done();

@@ -15,7 +15,7 @@ const loadedFiles = () =>
     .map(({ name }) => name.split(/[?#]/, 1)[0] ?? '')
     .filter((name) => /\.(js|css)$/.test(name));
 
-async function tell(message: PageMessage): Promise<void> {
+async function post(message: PageMessage): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(message);
 }
@@ -41,7 +41,7 @@ function pollForUpdates(registration: ServiceWorkerRegistration): void {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < patience) return;
     askedAt = Date.now();
     registration.update().catch(() => undefined);
-    void tell({ type: 'opened', sparing: savesData(), loaded: loadedFiles() });
+    void post({ type: 'opened', sparing: savesData(), loaded: loadedFiles() });
   };
   document.addEventListener('visibilitychange', () => ask(askAgainAfter.visible));
   window.addEventListener('online', () => ask(askAgainAfter.online));
@@ -66,13 +66,13 @@ export async function startServiceWorker({ remotes, serviceWorker }: SiteConfig)
   const registration = await navigator.serviceWorker.register(address);
   watchForSuccessor(registration);
   pollForUpdates(registration);
-  await tell({ type: 'opened', sparing: savesData(), loaded: loadedFiles() });
+  await post({ type: 'opened', sparing: savesData(), loaded: loadedFiles() });
 }
 
 /** Starts fetching the offline copy, and asks the browser not to evict it when space runs short. */
 export async function askForCopy(): Promise<void> {
   await navigator.storage.persist();
-  await tell({ type: 'keep' });
+  await post({ type: 'keep' });
 }
 
 /** Reloads the page with the new version; a waiting worker takes over first. */

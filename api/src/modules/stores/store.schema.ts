@@ -51,9 +51,9 @@ function degrees(description: string, message: string) {
  * `message`
  */
 export function readStore(body: GivenStore): StoreForm {
-  const judged = validateStore(body);
-  if ('store' in judged) return judged.store;
-  const { errors } = judged;
+  const validated = validateStore(body);
+  if ('store' in validated) return validated.store;
+  const { errors } = validated;
   throw new ApiError(400, 'invalid_input', Object.values(errors)[0]!, { errors });
 }
 

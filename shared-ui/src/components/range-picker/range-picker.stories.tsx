@@ -16,7 +16,7 @@ const own: OwnRange = {
   applyLabel: 'Apply',
   max: '2026-11-21',
   value: { start: '2026-04-01', end: '2026-11-21' },
-  judge: ({ start, end }) => (start > end ? 'The first day is after the last.' : undefined),
+  validate: ({ start, end }) => (start > end ? 'The first day is after the last.' : undefined),
   onApply: () => undefined,
 };
 

@@ -23,7 +23,7 @@ function Harness() {
           applyLabel: 'Apply',
           max: '2026-11-21',
           value: { start: '2026-11-15', end: '2026-11-21' },
-          judge: ({ start, end }) => (start > end ? 'The first day is after the last one.' : undefined),
+          validate: ({ start, end }) => (start > end ? 'The first day is after the last one.' : undefined),
           onApply: ({ start, end }) => setChosen(`${start} ${end}`),
         }}
       />

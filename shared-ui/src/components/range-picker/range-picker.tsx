@@ -6,12 +6,12 @@ import styles from './range-picker.module.css';
 import { Button } from '../button/button';
 
 /** Renders two date fields, validated on submit: while one is edited the other may still be invalid. */
-function OwnDays({ legend, startLabel, endLabel, applyLabel, min, max, value, judge, onApply }: OwnRange) {
+function OwnDays({ legend, startLabel, endLabel, applyLabel, min, max, value, validate, onApply }: OwnRange) {
   const [draft, setDraft] = useState(value);
   const [error, setError] = useState<string>();
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = judge(draft);
+    const wrong = validate(draft);
     setError(wrong);
     // After the event: React would treat a navigation within it as the form's action.
     if (wrong === undefined) queueMicrotask(() => onApply(draft));
@@ -58,7 +58,7 @@ export interface OwnRange {
   /** The current range, which prefills the fields. */
   readonly value: DateRangeValue;
   /** Returns what is wrong with a range, as a sentence; undefined if it is valid. */
-  readonly judge: (value: DateRangeValue) => string | undefined;
+  readonly validate: (value: DateRangeValue) => string | undefined;
   readonly onApply: (value: DateRangeValue) => void;
 }
 

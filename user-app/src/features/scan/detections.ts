@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Detection } from './code-reader';
 import { isOurCode } from './code-text';
-import { isJudged } from './record-scan';
+import { isFinished } from './record-scan';
 
 /** How long an unwanted code must be held before the camera to be scanned. */
 const holdToConfirmMs = 3_000;
@@ -55,7 +55,7 @@ export function useDetections(onTake: (text: string) => void): {
   inView: Exclude<Verdict, 'take'> | undefined;
   see: (detection: Detection) => void;
 } {
-  const [filter] = useState(() => createDetectionFilter(isJudged));
+  const [filter] = useState(() => createDetectionFilter(isFinished));
   const [seen, setSeen] = useState<{ inView: Exclude<Verdict, 'take'> }>();
 
   // Each detection is a new object and so restarts the timer.

@@ -4,7 +4,7 @@ import { beginSession, currentSession, endSession } from '../../session/session'
 import { setScanStore, readQueue } from '../../offline/scan-queue';
 import { createMemoryScanStore } from '../../offline/scan-store';
 import type { Place } from './find-place';
-import { acknowledgeScan, isJudged, queueScan, recordScan } from './record-scan';
+import { acknowledgeScan, isFinished, queueScan, recordScan } from './record-scan';
 
 const text = 'HTTPS://LOYALTY.EXAMPLE.COM/USER/S/A1DS1VMSATSEGZJWBDRFRDM4EFHD';
 const path = 'users/scanner/store';
@@ -71,7 +71,7 @@ describe('recording a scan', () => {
     expect(second.outcome).toEqual(first.outcome);
     expect(await recordScan(scan)).toMatchObject({ outcome: first.outcome, isNew: false });
     expect(api.callsOf(path)).toHaveLength(1);
-    expect(isJudged(text)).toBe(true);
+    expect(isFinished(text)).toBe(true);
   });
 
   it.each([

@@ -18,9 +18,9 @@ export interface RecordedScan {
 }
 
 /** Texts with a final outcome on this page, so that the scanner does not take a label twice. */
-const judgedTexts = new Set<string>();
+const finishedTexts = new Set<string>();
 
-export const isJudged = (text: string): boolean => judgedTexts.has(text);
+export const isFinished = (text: string): boolean => finishedTexts.has(text);
 
 /** Queues a code that was read. From then on it cannot be lost before its outcome. */
 export async function queueScan(text: string, place: Place): Promise<ScanState> {
@@ -50,7 +50,7 @@ export async function recordScan(scan: NewScan, { now = false } = {}): Promise<R
   await sendScans({ now });
   const sent = (await readQueue(scan.person)).find(({ key }) => key === queued.key);
   if (sent?.outcome) {
-    judgedTexts.add(scan.text);
+    finishedTexts.add(scan.text);
     return { outcome: sent.outcome, isNew: true, queued: sent };
   }
   const { reason = 'server', notBefore } = sent ?? {};

@@ -28,7 +28,7 @@ export function useCodeWatch(
   region?: () => ViewfinderRegion | undefined,
 ): CodeWatch {
   const [failed, setFailed] = useState(false);
-  const tell = useEffectEvent(onDetection);
+  const report = useEffectEvent(onDetection);
   const currentRegion = useEffectEvent(() => region?.());
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useCodeWatch(
         const ready = shown && shown.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
         const detection = ready ? await reader.readFrame(shown, isOurCode, currentRegion()) : undefined;
         if (over) return;
-        if (detection) tell(detection);
+        if (detection) report(detection);
         timer = setTimeout(() => void look().catch(fail), scanDelay);
       };
       if (!over) await look();

@@ -29,9 +29,9 @@ export function onceAllowed(callback: () => void): () => void {
   const watch = async () => {
     const permission = await queryCamera();
     if (isOver) return;
-    const tell = () => void (permission.state === 'granted' && callback());
-    permission.addEventListener('change', tell);
-    end = () => permission.removeEventListener('change', tell);
+    const notify = () => void (permission.state === 'granted' && callback());
+    permission.addEventListener('change', notify);
+    end = () => permission.removeEventListener('change', notify);
   };
   // Not every browser supports the query; the recheck button covers the others.
   void watch().catch(() => undefined);

@@ -105,11 +105,11 @@ function subscribeToVisibility(listener: () => void): () => void {
 }
 
 /** Calls back with the cameras whenever one was connected or disconnected. */
-function onCamerasChanged(tell: (cameras: readonly CameraDevice[]) => void): () => void {
+function onCamerasChanged(onChange: (cameras: readonly CameraDevice[]) => void): () => void {
   let isOver = false;
   const list = () => {
     listCameras().then(
-      (cameras) => isOver || tell(cameras),
+      (cameras) => isOver || onChange(cameras),
       () => undefined,
     );
   };

@@ -9,14 +9,14 @@ export interface CodeWorker {
   /** Starts loading it, unless started already. Never rejects: see {@link isReady}. */
   readonly prepare: () => Promise<void>;
   /**
-   * Decodes a picture, whose ownership it takes. `tell` is called with codes as they are found; returning true ends the search.
+   * Decodes a picture, whose ownership it takes. `onCodes` is called with codes as they are found; returning true ends the search.
    * @param budget milliseconds after which no further strategy is started
    */
   readonly look: (
     picture: ImageBitmap | ImageData,
     effort: Effort,
     budget: number,
-    tell: (codes: readonly FoundCode[]) => boolean,
+    onCodes: (codes: readonly FoundCode[]) => boolean,
     signal?: AbortSignal,
   ) => Promise<void>;
 }
@@ -82,7 +82,7 @@ export function createCodeWorker(
       });
       return starting;
     },
-    look: async (picture, effort, budget, tell, signal) => {
+    look: async (picture, effort, budget, onCodes, signal) => {
       if (!thread) return;
       clearTimeout(idle);
       const mine = thread;
@@ -95,7 +95,7 @@ export function createCodeWorker(
           mine,
           budget + PATIENCE,
           (report) => {
-            if (report.kind === 'codes' && report.id === id && tell(report.codes)) {
+            if (report.kind === 'codes' && report.id === id && onCodes(report.codes)) {
               stop();
               return true;
             }

@@ -68,11 +68,11 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
       asked = -Infinity;
       prepare();
       const arrived = Promise.race([worker.prepare(), pause(ARRIVAL)]);
-      if (native && isEnough.tell((await native(photo)) ?? [])) return isEnough.text();
+      if (native && isEnough.after((await native(photo)) ?? [])) return isEnough.text();
       const search = async (isQuick: boolean) => {
         for await (const codes of zxing.search(photo, isQuick)) {
           signal?.throwIfAborted();
-          if (isEnough.tell(codes)) return true;
+          if (isEnough.after(codes)) return true;
         }
         return false;
       };
@@ -81,7 +81,7 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
       await arrived;
       signal?.throwIfAborted();
       if (worker.isReady()) {
-        await worker.look(await copyOf(photo), 'photo', PHOTO_BUDGET, isEnough.tell, signal);
+        await worker.look(await copyOf(photo), 'photo', PHOTO_BUDGET, isEnough.after, signal);
       }
       signal?.throwIfAborted();
       return isEnough.text();
@@ -95,7 +95,7 @@ function createMemory(isWanted: (text: string) => boolean) {
   let other: string | undefined;
   return {
     /** @returns whether the search can end */
-    tell: (codes: readonly FoundCode[]): boolean => {
+    after: (codes: readonly FoundCode[]): boolean => {
       wanted ??= codes.find(({ text }) => isWanted(text))?.text;
       other ??= codes[0]?.text;
       return wanted !== undefined;

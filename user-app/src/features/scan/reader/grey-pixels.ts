@@ -71,8 +71,8 @@ function weigh(offset: number, length: number, toLength: number, limit: number) 
   return {
     first: clamp(Math.floor(offset - reach)),
     last: clamp(Math.ceil(offset + length + reach)),
-    each: (to: number, tell: (place: number, share: number) => void) => {
-      for (const [place, share] of spans[to]!) tell(place, share);
+    each: (to: number, visit: (place: number, share: number) => void) => {
+      for (const [place, share] of spans[to]!) visit(place, share);
     },
   };
 }
