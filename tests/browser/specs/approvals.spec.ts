@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures';
-import { newMobile, signInAsAdmin } from '../src/sign-in';
+import { newMobile, openAsAdmin } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
@@ -48,24 +48,24 @@ const indian = (value: number) => value.toLocaleString('en-IN');
 const pointsOf = (claims: readonly Claim[]) => claims.reduce((sum, claim) => sum + claim.total_redeem_points, 0);
 
 test.describe.serial('Claims on the dashboard', () => {
-  for (const [width, language] of [
-    [1280, 'en'],
-    [1280, 'hi'],
-    [1366, 'en'],
-    [1366, 'hi'],
-  ] as const) {
-    test(`every column and action of the table is in sight at ${String(width)} px (${language})`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 768 });
-      await signInAsAdmin(page, site);
+  test('every column and action of the table is in sight at 1280 and 1366 px, in English and Hindi', async ({
+    page,
+  }) => {
+    await openAsAdmin(page, site, '/admin/dashboard');
+    for (const language of ['en', 'hi']) {
       await page.evaluate((code) => localStorage.setItem('language', code), language);
       await page.reload();
       const table = page.getByRole('table').filter({ hasText: 'TX-' });
-      await expect(table.getByRole('row')).toHaveCount(11);
-      await expect(table.getByRole('columnheader').filter({ visible: true })).toHaveCount(9);
-      const hidden = await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0));
-      expect(hidden).toBeLessThanOrEqual(0);
-    });
-  }
+      for (const width of [1280, 1366]) {
+        await page.setViewportSize({ width, height: 768 });
+        await expect(table.getByRole('row')).toHaveCount(11);
+        await expect(table.getByRole('columnheader').filter({ visible: true })).toHaveCount(9);
+        const hidden = () =>
+          table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0));
+        await expect.poll(hidden, { message: `${width} px (${language})` }).toBeLessThanOrEqual(0);
+      }
+    }
+  });
 
   test('one is rejected with a reason, and its points return to the user to be claimed again', async ({ page }) => {
     const mobile = newMobile();
@@ -82,7 +82,7 @@ test.describe.serial('Claims on the dashboard', () => {
     if (!claim) throw new Error('The claim is not on the dashboard');
     expect(await accountOf(claim.user_id)).toMatchObject({ balance_reward_points: 0, Rewards_points_for_Approval: 35 });
 
-    await signInAsAdmin(page, site);
+    await openAsAdmin(page, site, '/admin/dashboard');
     await page.getByRole('searchbox', { name: /Search name, mobile or transaction/ }).fill(mobile);
     // The row is present before the search responds and is rendered again afterwards.
     await expect(page.getByText('1–1 of 1')).toBeVisible();
@@ -113,7 +113,7 @@ test.describe.serial('Claims on the dashboard', () => {
     const people = [...new Set(waiting.map(({ user_id }) => user_id))];
     const before = new Map(await Promise.all(people.map(async (id) => [id, await accountOf(id)] as const)));
 
-    await signInAsAdmin(page, site);
+    await openAsAdmin(page, site, '/admin/dashboard');
     await page.getByText('Awaiting approval 46', { exact: true }).click();
     await expect(page.getByText('1–10 of 46')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

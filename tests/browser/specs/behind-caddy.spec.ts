@@ -1,28 +1,21 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CaddyProcess, startCaddyProcess } from '../src/site/caddy-process';
-import { type SiteProcess, startSiteProcess } from '../src/site/site-process';
-import { expect, test as base } from '../src/fixtures';
+import { expect, test } from '../src/fixtures';
 import { signInAsAdmin } from '../src/sign-in';
+import { type SiteProcess, startSiteProcess, endWithUs, freePort, printedBy } from '../src/site/site-process';
 
 /** The api as a separate process behind Caddy with the deployed configuration. */
-const test = base.extend<object, { api: SiteProcess; caddy: CaddyProcess }>({
-  api: [
-    async ({ browserName: _browser }, use) => {
-      const api = await startSiteProcess({ program: 'api', env: { TRUST_PROXY: '127.0.0.1' } });
-      await use(api);
-      await api.dispose();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  caddy: [
-    async ({ api }, use) => {
-      const caddy = await startCaddyProcess(new URL(api.origin).host);
-      await use(caddy);
-      await caddy.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+let api: SiteProcess;
+let caddy: CaddyProcess;
+test.beforeAll(async () => {
+  api = await startSiteProcess({ program: 'api', env: { TRUST_PROXY: '127.0.0.1' } });
+  caddy = await startCaddyProcess(new URL(api.origin).host);
+});
+test.afterAll(async () => {
+  await caddy.stop();
+  await api.dispose();
 });
 
 /** Headers that may differ between two servers for the same file: dates, timings, connection, server name. */
@@ -47,7 +40,7 @@ async function answerOf(origin: string, path: string) {
 }
 
 test.describe('Behind Caddy', () => {
-  test('every kind of address is answered as the site answers it', async ({ caddy, emptySite }) => {
+  test('every kind of address is answered as the site answers it', async ({ emptySite }) => {
     const page = await (await fetch(emptySite.origin)).text();
     const [contentNamed] = /\/js\/[\w.-]+\.[0-9a-f]{8}\.js/.exec(page) ?? [];
     expect(contentNamed, 'the page names a script by its content').toBeDefined();
@@ -70,7 +63,7 @@ test.describe('Behind Caddy', () => {
     }
   });
 
-  test('the worker has a policy of its own, and a file beside remotes.json calls it off', async ({ caddy }) => {
+  test('the worker has a policy of its own, and a file beside remotes.json calls it off', async () => {
     const ask = () => answerOf(caddy.origin, '/service-worker.js');
     const { headers, text } = await ask();
     expect(headers['content-security-policy']).toContain("connect-src 'self' https:;");
@@ -82,7 +75,7 @@ test.describe('Behind Caddy', () => {
     expect(off.text).toContain('unregister');
   });
 
-  test('remotes.json is what was published a moment ago, no older', async ({ caddy, emptySite }) => {
+  test('remotes.json is what was published a moment ago, no older', async ({ emptySite }) => {
     const { text } = await answerOf(emptySite.origin, '/remotes.json');
     for (const home of ['/user/scan', '/user/rewards']) {
       writeFileSync(join(caddy.folder, 'releases/remotes.json'), JSON.stringify({ ...JSON.parse(text), home }));
@@ -92,7 +85,7 @@ test.describe('Behind Caddy', () => {
     }
   });
 
-  test('a release is kept for ever; what lies beside the releases is not shown', async ({ caddy }) => {
+  test('a release is kept for ever; what lies beside the releases is not shown', async () => {
     const release = join(caddy.folder, 'releases/user-app/1.2.3');
     for (const folder of [release, join(caddy.folder, 'releases/history')]) mkdirSync(folder, { recursive: true });
     for (const file of [
@@ -113,11 +106,7 @@ test.describe('Behind Caddy', () => {
     }
   });
 
-  test('a deep link opens, an admin signs in, and nothing is refused by the content policy', async ({
-    api,
-    caddy,
-    page,
-  }) => {
+  test('a deep link opens, an admin signs in, and nothing is refused by the content policy', async ({ page }) => {
     await page.goto(`${caddy.origin}/user/login`);
     await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
     await signInAsAdmin(page, { ...api, origin: caddy.origin });
@@ -125,13 +114,13 @@ test.describe('Behind Caddy', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
   });
 
-  test("a stranger's request id does not reach the api", async ({ caddy }) => {
+  test("a stranger's request id does not reach the api", async () => {
     const answer = await fetch(`${caddy.origin}/api/readyz`, { headers: { 'x-request-id': 'of-a-stranger' } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('without its api the pages stand and calls are told to come back', async ({ caddy, api }) => {
+  test('without its api the pages stand and calls are told to come back', async () => {
     await api.stop();
     const call = await fetch(`${caddy.origin}/api/users/scanner/store`, { method: 'POST' });
     expect(call.status).toBe(503);
@@ -140,3 +129,68 @@ test.describe('Behind Caddy', () => {
     expect((await fetch(`${caddy.origin}/user/login`)).status).toBe(200);
   });
 });
+
+const root = join(__dirname, '../../..');
+
+interface CaddyProcess {
+  /** Scheme, host and port. */
+  origin: string;
+  /** Folder with `shell/`, `remotes/`, `releases/`, as in the static image. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Caddy with deploy/caddy/Caddyfile over the built files, by http.
+ *
+ * @param apiAddress host and port of the api behind it
+ * @throws Error with Caddy's output if it ends or does not respond within 20 seconds
+ */
+async function startCaddyProcess(apiAddress: string): Promise<CaddyProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-caddy-'));
+  mkdirSync(join(folder, 'releases'));
+  mkdirSync(join(folder, 'remotes'));
+  symlinkSync(join(root, 'shell/dist'), join(folder, 'shell'));
+  for (const app of ['admin-app', 'user-app']) symlinkSync(join(root, app, 'dist'), join(folder, 'remotes', app));
+  cpSync(join(root, 'deploy/site/remotes.json'), join(folder, 'remotes/remotes.json'));
+
+  const port = await freePort();
+  const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(root, 'deploy/caddy/Caddyfile')], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      SITE_ADDRESS: `http://:${port}`,
+      SITE_FOLDER: folder,
+      API_ADDRESS: apiAddress,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed = printedBy(child);
+  endWithUs(child);
+  let failure = '';
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', (error) => {
+      failure = `${error.message}: is Debian's caddy installed?`;
+      resolve();
+    });
+  });
+  const stop = async () => {
+    child.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  const origin = `http://localhost:${port}`;
+  let over = false;
+  void ended.then(() => (over = true));
+  const deadline = Date.now() + 20_000;
+  while (!(await fetch(origin).then(Boolean, () => false))) {
+    if (over || Date.now() > deadline) {
+      await stop();
+      throw new Error(`Caddy did not start:\n${printed()}${failure}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  return { origin, folder, stop };
+}

@@ -4,7 +4,7 @@ import { read, utils } from '@e965/xlsx';
 import type { Download, Page } from '@playwright/test';
 import { findAxeViolations } from '../src/axe';
 import { expect, test } from '../src/fixtures';
-import { signInAsAdmin } from '../src/sign-in';
+import { openAsAdmin } from '../src/sign-in';
 import { callApi, signInAdmin } from '../src/site/api-client';
 
 const fixture = (name: string) => join(__dirname, '../fixtures', name);
@@ -36,8 +36,7 @@ test.describe('§2 Add Products: batch creation panel', () => {
       page.on('console', (message) => /Content Security Policy/.test(message.text()) && csp.push(message.text()));
       const workers: string[] = [];
       page.on('worker', (worker) => workers.push(worker.url()));
-      await signInAsAdmin(page, emptySite);
-      await page.goto(`${emptySite.origin}/admin/products`);
+      await openAsAdmin(page, emptySite, '/admin/products');
       await page.getByRole('link', { name: 'Bulk upload' }).click();
       await page.getByLabel('Excel file').setInputFiles(fixture(sheet));
       await page.getByLabel('ZIP file of images').setInputFiles(fixture('pictures.zip'));
@@ -83,8 +82,7 @@ test.describe('§2 Add Products: batch creation panel', () => {
   }
 
   test('the template is read back, and its example is told to have no image', async ({ page, emptySite }) => {
-    await signInAsAdmin(page, emptySite);
-    await page.goto(`${emptySite.origin}/admin/addproducts`);
+    await openAsAdmin(page, emptySite, '/admin/addproducts');
     const template = await download(page, 'Download template');
     expect(template.suggestedFilename()).toBe('products-template.xlsx');
     expect(await rowsOf(template)).toEqual([

@@ -1,6 +1,6 @@
 import { test } from '../src/fixtures';
 import { desktopLight, phoneDark, visit } from '../src/screens';
-import { signInAsAdmin } from '../src/sign-in';
+import { openAsAdmin } from '../src/sign-in';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 /** An admin's lists on an empty site: each explains what it will contain and links to creating the first entry. */
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.dispose());
 
 test('the admin screens of a first day', async ({ page }) => {
-  await signInAsAdmin(page, site);
+  await openAsAdmin(page, site, '/admin/dashboard');
   const screens = lists.map((list) => ({ name: `admin-${list}-empty`, path: `/admin/${list}` }));
   await visit(page, site, screens, [desktopLight, phoneDark]);
 });

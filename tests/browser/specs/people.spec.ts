@@ -1,6 +1,6 @@
 import { findAxeViolations } from '../src/axe';
 import { expect, test } from '../src/fixtures';
-import { newMobile, signInAsAdmin, signInAsPlumber } from '../src/sign-in';
+import { newMobile, openAsAdmin, signInAsPlumber } from '../src/sign-in';
 
 const phone = { width: 360, height: 740 };
 const mobile = newMobile();
@@ -20,10 +20,9 @@ test('an admin finds a plumber, adjusts points, suspends and restores; the plumb
 
   const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const admin = await desktop.newPage();
-  await signInAsAdmin(admin, site);
 
   await test.step('search, sort and status are in the address, and lead to the person', async () => {
-    await admin.goto(`${site.origin}/admin/plumbers`);
+    await openAsAdmin(admin, site, '/admin/plumbers');
     await expect(admin.getByText(/^1–10 of \d+$/)).toBeVisible();
     await admin.keyboard.press('/');
     await admin.keyboard.type('salunkhe');

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../src/fixtures';
 import { saveDownload } from '../src/save-download';
-import { signInAsAdmin } from '../src/sign-in';
+import { openAsAdmin } from '../src/sign-in';
 
 test('redemptions of this financial year come from the range in the address, and their number is told before', async ({
   page,
   demoSite,
 }, info) => {
-  await signInAsAdmin(page, demoSite);
-  await page.goto(`${demoSite.origin}/admin/reports?range=this-year&status=approved`);
+  await openAsAdmin(page, demoSite, '/admin/reports?range=this-year&status=approved');
   const redemptions = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Redemptions' }) });
   const shown = await redemptions.getByText(/^[\d,]+ rows$/).textContent();
   const { file, download: csv } = await saveDownload(page, info.outputDir, 'Download CSV: Redemptions');

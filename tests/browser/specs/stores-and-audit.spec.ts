@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { utils, writeFile } from '@e965/xlsx';
 import { expect, test } from '../src/fixtures';
-import { newMobile, signInAsAdmin, signInAsPlumber } from '../src/sign-in';
+import { newMobile, openAsAdmin, signInAsPlumber } from '../src/sign-in';
 
 const phone = { width: 360, height: 740 };
 /** Kothrud in Pune: about three kilometres from the added store, more than a hundred from the imported one. */
@@ -15,8 +15,7 @@ test('an admin keeps the stores, a plumber finds the nearest one, and the audit 
   emptySite,
 }, testInfo) => {
   await test.step('adds a store, with the position as a map copies it', async () => {
-    await signInAsAdmin(page, emptySite);
-    await page.goto(`${emptySite.origin}/admin/stores`);
+    await openAsAdmin(page, emptySite, '/admin/stores');
     await page.getByRole('button', { name: 'Add store' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add store' });
     await dialog.getByRole('textbox', { name: 'Store name' }).fill('Deccan Pipe House');
