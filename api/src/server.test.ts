@@ -161,6 +161,8 @@ describe('server.ts', () => {
   test('a setting that makes no sense is one line and no stack', async () => {
     const refused = launch({ PORT: 'http' });
     expect(await refused.ended).toBe(1);
-    expect(refused.errors().trim().split('\n').at(-1)).toBe("PORT must be a whole number from 0 to 65535, but is 'http'.");
+    expect(refused.errors().trim().split('\n').at(-1)).toBe(
+      "PORT must be a whole number from 0 to 65535, but is 'http'.",
+    );
   }, 60_000);
 });

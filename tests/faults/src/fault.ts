@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '../../../api/src/database/open-database';
@@ -7,8 +7,12 @@ import { checkInvariants } from '../../../api/src/modules/invariants';
 import { signInAdmin, signInUser } from '../../browser/src/site/api-client';
 import { createBatch, readCodes } from '../../browser/src/site/catalogue';
 import prepareEmptyDatabase from '../../browser/src/site/empty-database.config';
-import { copyEmptyDatabase } from '../../browser/src/site/prepared-database';
-import { type SiteOptions, type SiteProcess, startSiteProcess } from '../../browser/src/site/site-process';
+import {
+  preparedDataVariable,
+  type SiteOptions,
+  type SiteProcess,
+  startSiteProcess,
+} from '../../browser/src/site/site-process';
 import { Acknowledgements } from './acknowledgements';
 import { Load, type LoadOptions, type Programme } from './load';
 
@@ -152,7 +156,9 @@ export class FaultRun {
     const databaseUrl = this.engine === 'postgres' ? (await this.postgres()).url : '';
     if (!databaseUrl && !options.dataDir) {
       await prepareOnce();
-      copyEmptyDatabase(dataDir);
+      // Without the template's keys: this run has its own.
+      const empty = join(process.env[preparedDataVariable]!, 'off/database');
+      cpSync(empty, join(dataDir, 'database'), { recursive: true });
     }
     this.place ??= databaseUrl ? { databaseUrl } : { dataDir };
     const node = await startSiteProcess({
