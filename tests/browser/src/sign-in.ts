@@ -21,17 +21,13 @@ export async function signInAsAdmin(page: Page, site: SiteProcess): Promise<void
   await expect(page).toHaveURL(/\/admin\/dashboard/);
 }
 
-/** The admin's tokens of this worker's sites. */
-const adminTokens = new WeakMap<SiteProcess, string>();
-
 /**
  * Opens a path of the admin area signed in, with a token from the api: for tests of something else than signing in, which would
  * take two seconds of each.
  */
 export async function openAsAdmin(page: Page, site: SiteProcess, path: string): Promise<void> {
   const { origin } = site;
-  const token = adminTokens.get(site) ?? (await signInAdmin(site));
-  adminTokens.set(site, token);
+  const token = await signInAdmin(site);
   // An empty page of the same origin, to fill its storage before any code of the site runs.
   await page.route(`${origin}/nothing`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(`${origin}/nothing`);
