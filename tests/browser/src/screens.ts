@@ -53,9 +53,14 @@ const widthsBetween = [1024, 320];
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))).then(() => undefined),
-  );
+  await page.evaluate(async () => {
+    // The end of one may start another: a button that is enabled fades in.
+    const moving = () => document.getAnimations().filter(({ playState }) => playState !== 'finished');
+    do {
+      await Promise.all(moving().map(({ finished }) => finished.catch(() => undefined)));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    } while (moving().length > 0);
+  });
 }
 
 async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {

@@ -113,6 +113,21 @@ describe('POST /admin/stores/import', () => {
     ]);
   });
 
+  it('201 names a cell whose formula ends in an error, in any column', async () => {
+    const failed = { t: 'e' as const, v: 0x2a };
+    const answer = await send(
+      workbook([HEADER, [failed, 'Panchavati, Nashik', '', 19, 73], ['B', 'Nashik', failed, 19, 73]]),
+    );
+    const message = 'The formula in this cell ends in an error';
+    expect(answer.json().data).toMatchObject({
+      inserted: 0,
+      errors: [
+        { row: 2, column: 'name', message },
+        { row: 3, column: 'phone', message },
+      ],
+    });
+  });
+
   it('201 stores two thousand rows', async () => {
     const lines = Array.from({ length: 2000 }, (_, i) => [`Store ${i}`, 'Pune', '', 18, 73]);
     const answer = await send(workbook([HEADER, ...lines]));

@@ -10,6 +10,7 @@ import { findTaken, insertStores } from './stores.repository';
 
 /** Seven values a row; PostgreSQL takes 65,535 a statement. */
 const ROWS_PER_STATEMENT = 1000;
+const FORMULA_ERROR = 'The formula in this cell ends in an error';
 const ONLY_EXCEL = 'Only Excel (xls, xlsx) files are allowed.';
 
 /** A valid line of the sheet. `row` is the spreadsheet's row number, from 1. */
@@ -62,10 +63,13 @@ export async function checkStores({ db, config }: AppContext, bytes: Buffer): Pr
   const stores: StoreRow[] = [];
   const errors: RowError[] = [];
   for (const { row, cells, broken } of rows) {
-    for (const column of broken) cells[column] = '?';
     const result = validateStore(cells);
-    if ('store' in result) stores.push({ row, ...result.store });
-    else for (const [column, message] of Object.entries(result.errors)) errors.push({ row, column, message });
+    const wrong = {
+      ...('errors' in result && result.errors),
+      ...Object.fromEntries(broken.map((column) => [column, FORMULA_ERROR])),
+    };
+    if ('store' in result && broken.length === 0) stores.push({ row, ...result.store });
+    else for (const [column, message] of Object.entries(wrong)) errors.push({ row, column, message });
   }
   return rejectDuplicates({ stores, errors }, await findTaken(db, stores));
 }
