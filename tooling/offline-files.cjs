@@ -4,9 +4,10 @@ const { createHash } = require('node:crypto');
 const listName = 'offline-files.json';
 
 /**
- * Never requested by a page: maps, compressed variants, licences, statistics, and what only the browser itself fetches.
+ * Never requested by a page: maps, compressed variants, licences, statistics, and what only the browser itself or a
+ * deployment fetches.
  */
-const neverAsked = [/\.(map|gz|br|txt)$/, /stats\.json$/, /\.html$/, /\.webmanifest$/];
+const neverAsked = [/\.(map|gz|br|txt)$/, /stats\.json$/, /^(shell|requires)\.json$/, /\.html$/, /\.webmanifest$/];
 
 /** File names with a content hash: immutable. The site caches them by the same rule. */
 const contentNamed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;

@@ -7,6 +7,7 @@ const { BannerPlugin, DefinePlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { PreloadFontPlugin } = require('./page-files.cjs');
 const { RemoteManifestPlugin, tokenFiles, tokensHashOf } = require('./remote-manifest.cjs');
+const { SharedExportsPlugin, eager, sharedModules } = require('./shared-modules.cjs');
 const { swcMinimizer, swcOptions } = require('./swc.cjs');
 
 // Otherwise the federation plugin detects this by a webpack call that fails: a quarter of a warm build's time.
@@ -15,32 +16,11 @@ process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 /** spec §9 "Chunk loading timeout", in milliseconds. */
 const chunkLoadTimeout = 120_000;
 
-/**
- * Modules that shell and remotes share as singletons, and Lingui, of which a remote with another major uses its own;
- * all else is private (architecture.md "Walls").
- */
-const sharedModules = (packageDir) => {
-  const installed = (name) => require(require.resolve(`${name}/package.json`, { paths: [packageDir] })).version;
-  const compatible = (version) => ({ version, requiredVersion: `^${version.split('.')[0]}.0.0` });
-  const singleton = (version) => ({ singleton: true, ...compatible(version) });
-  return {
-    '@lingui/core': compatible(installed('@lingui/core')),
-    '@lingui/react': compatible(installed('@lingui/react')),
-    react: singleton(installed('react')),
-    'react-dom': singleton(installed('react-dom')),
-    '@loyalty/shared-ui/router': singleton(installed('react-router-dom')),
-  };
-};
-
 const routerBuild = (file) =>
   path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production', file);
 
 /** The federation plugin evaluates the name before the content is known; a plain template fails there. */
 const contentNamed = ({ chunk }) => (chunk?.contentHash?.javascript ? 'js/[name].[contenthash:8].js' : 'js/[name].js');
-
-/** Bundles shared modules into the host, so that the first render waits for no chunks of them. */
-const eager = (shared) =>
-  Object.fromEntries(Object.entries(shared).map(([name, options]) => [name, { ...options, eager: true }]));
 
 const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
   const name = path.basename(packageDir);
@@ -197,6 +177,7 @@ exports.remote =
           skeletons,
           tokens: { ...tokensHashOf(dir), chunk: 'tokens' },
         }),
+        new SharedExportsPlugin(),
         ...(alone ? [new HtmlWebpackPlugin({ template: './src/standalone/index.html', excludeChunks: [name] })] : []),
       ],
       ...(development.server && { devServer: development.server }),
@@ -205,10 +186,10 @@ exports.remote =
 
 /**
  * Returns webpack's configuration of the host, which loads remotes at run time and knows none at build time.
- * @param {{ dir: string, port: number }} host
+ * @param {{ dir: string, port: number, device: object }} host `device`: the services that it offers to remotes
  */
 exports.host =
-  ({ dir, port }) =>
+  ({ dir, port, device }) =>
   (_env, { mode = 'production' }) => {
     const development = developmentOf(mode, dir, port);
     const config = base(dir, mode, development);
@@ -224,6 +205,7 @@ exports.host =
           shared: eager(sharedModules(dir)),
           experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
+        new SharedExportsPlugin({ device }),
         new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg', scriptLoading: 'defer' }),
         new PreloadFontPlugin(/anek-latin-400-700\..*woff2$/),
         new DefinePlugin({ 'process.env.TOKENS_HASH': JSON.stringify(tokensHashOf(dir).hash) }),

@@ -21,6 +21,8 @@ export interface Character {
   city: CityKey;
   /** Relative to other users; 0 has registered and not scanned yet. */
   busy: number;
+  /** Of the users to sign in as. */
+  mobile?: string;
 }
 
 export interface DemoProduct {

@@ -10,7 +10,6 @@ const MARK = 'demo-data-filled';
 /** An arbitrary advisory-lock number: of two nodes that start at once, only one fills the database. */
 const LOCK = 7_202_611_211;
 
-/** Returns whether the database is empty, filled with demo content, or in use. */
 export async function readContentState(db: Kysely<Schema>): Promise<ContentState> {
   const { rows } = await sql<{ filled: boolean; used: boolean }>`
     select exists (select from audit_log where action = ${MARK}) as filled,
@@ -27,7 +26,6 @@ export async function lockContent(trx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
 }
 
-/** Returns the first serial that no batch has yet. */
 export async function readNextSerial(db: Kysely<Schema>): Promise<number> {
   const { serial } = await db.selectFrom('next_serial').select('serial').executeTakeFirstOrThrow();
   return serial;
@@ -43,8 +41,6 @@ async function demoAdmin(trx: Transaction<Schema>, mobile: string, joinedAt: Dat
     .executeTakeFirstOrThrow();
   return id;
 }
-
-const NOTHING = { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
 
 /**
  * Writes a plan and the row that marks the demo as filled. Ids are those of the plan.
@@ -94,7 +90,10 @@ export async function insertPlan(
   );
   await insert(
     'point_totals',
-    users.map(({ id }) => ({ userId: id, ...(plan.totals.get(id) ?? NOTHING) })),
+    users.map(({ id: userId }) => {
+      const { programme = 0, available = 0, awaiting = 0, redeemed = 0 } = plan.totals.get(userId) ?? {};
+      return { userId, granted: -programme, available, awaiting, redeemed };
+    }),
   );
   await insert(
     'claims',
@@ -114,8 +113,9 @@ export async function insertPlan(
   );
   await insert(
     'journal',
-    journal.map(({ from, to, byAdmin, reason: _, ...entry }, i) => {
-      return { id: i + 1, ...entry, fromAccount: from, toAccount: to, adminId: byAdmin ? admin : null };
+    journal.map(({ from, to, serial = null, claimId = null, reason: _, ...entry }, i) => {
+      const adminId = entry.kind === 'grant' || entry.kind === 'claim' ? null : admin;
+      return { id: i + 1, ...entry, serial, claimId, fromAccount: from, toAccount: to, adminId };
     }),
   );
   await insert(
@@ -146,7 +146,6 @@ async function insertRows(trx: Transaction<Schema>, table: keyof Schema, records
   }
 }
 
-/** Marks decisions older than five days as seen. */
 async function markOldNewsSeen(trx: Transaction<Schema>, at: Date): Promise<void> {
   await sql`
     insert into seen_news (user_id, journal_id, seen_at)

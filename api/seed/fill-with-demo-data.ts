@@ -45,7 +45,6 @@ export async function fillWithDemoData(
   return { state: found, now: false };
 }
 
-/** Saves the products' pictures and resolves with the picture's key by product id. */
 async function savePictures(
   { pictures }: Pick<AppContext, 'pictures'>,
   products: readonly (DemoProduct & { id: number })[],

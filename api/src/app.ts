@@ -33,15 +33,14 @@ import { referenceRoutes } from './reference/reference.routes';
 export function apiPlugin(context: AppContext): FastifyPluginAsync {
   return async (instance) => {
     const app = instance.withTypeProvider<TypeBoxTypeProvider>();
-    app.decorateRequest('user', null);
-    app.decorateRequest('admin', null);
+    app.decorateRequest('caller', null);
     app.addSchema(errorSchema);
     app.setErrorHandler(handleError);
     app.setNotFoundHandler(handleNotFound);
     observeRequests(app, context.metrics);
     readJsonBodies(app);
     limitSlowBodies(app, context.config.limits.requestSeconds);
-    addSecurityHeaders(app);
+    addSecurityHeaders(app, context.config.allowedOrigins);
 
     await app.register(healthRoutes(context));
     await app.register(signInRoutes(context));

@@ -15,21 +15,23 @@ export interface OwnedContext {
   close(): Promise<void>;
 }
 
+type Replaceable = Pick<AppContext, 'db' | 'clock' | 'pictures' | 'sms'>;
+
 /** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
-export async function createContext(config: Config, overrides: Partial<AppContext> = {}): Promise<OwnedContext> {
+export async function createContext(config: Config, overrides: Partial<Replaceable> = {}): Promise<OwnedContext> {
   const database = overrides.db ? undefined : await openDatabase(config);
-  const metrics = overrides.metrics ?? createMetrics();
+  const metrics = createMetrics();
   const context: AppContext = {
     config,
     db: overrides.db ?? database!.db,
     clock: overrides.clock ?? { now: () => new Date() },
-    codes: overrides.codes ?? createCodeCipher(config.codeKeys),
+    codes: createCodeCipher(config.codeKeys),
     pictures: overrides.pictures ?? openPictureStore(openImages(config)),
-    places: overrides.places ?? bundledPlaces(),
+    places: bundledPlaces(),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     metrics,
-    lifecycle: overrides.lifecycle ?? { stopping: false },
-    poolUse: overrides.poolUse ?? database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
+    lifecycle: { stopping: false },
+    poolUse: database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
   };
   return { context, dumpDirectory: database?.dumpDirectory, close: async () => database?.close() };
 }

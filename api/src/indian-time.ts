@@ -10,13 +10,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  */
 export function formatIndianDateTime(at: Date): string {
   const { day, month, year, hour, minute, half } = indianParts(at);
-  return `${pad(day)}-${pad(month + 1)}-${year} ${pad(hour)}:${pad(minute)} ${half}`;
+  return `${day}-${month}-${year} ${hour.padStart(2, '0')}:${minute} ${half}`;
 }
 
 /** Formats a timestamp for a sentence, in IST: `21 Nov 2026, 10:42 am`. */
 export function spellIndianMoment(at: Date): string {
   const { day, month, year, hour, minute, half } = indianParts(at);
-  return `${day} ${MONTHS[month]} ${year}, ${hour}:${pad(minute)} ${half.toLowerCase()}`;
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${hour}:${minute} ${half.toLowerCase()}`;
 }
 
 /** Formats `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm:ss`, in IST: a spreadsheet reads it as a date in any locale. */
@@ -45,12 +45,10 @@ export function endOfIndianDay(day: string): Date | undefined {
   return start && new Date(start.getTime() + DAY_MS);
 }
 
-/** Returns the IST calendar day of a timestamp, YYYY-MM-DD. */
 export function indianDayOf(at: Date): string {
   return indianWallClock(at).toISOString().slice(0, 10);
 }
 
-/** Returns the start of the IST calendar month of a timestamp. */
 export function startOfIndianMonth(at: Date): Date {
   return startOfIndianDay(`${indianDayOf(at).slice(0, 7)}-01`)!;
 }
@@ -63,27 +61,7 @@ export function indianMonth(month: string): { from: Date; before: Date } | undef
   return { from, before: startOfIndianMonth(new Date(from.getTime() + 31 * DAY_MS)) };
 }
 
-/** Returns every IST calendar day from one to another, both inclusive; none if reversed. */
-export function indianDaysBetween(first: string, last: string): string[] {
-  const [start, end] = [startOfIndianDay(first), startOfIndianDay(last)];
-  if (!start || !end || end < start) return [];
-  const count = (end.getTime() - start.getTime()) / DAY_MS + 1;
-  return Array.from({ length: count }, (_, index) => indianDayOf(new Date(start.getTime() + index * DAY_MS)));
-}
-
 function indianParts(at: Date) {
-  const local = indianWallClock(at);
-  const hour = local.getUTCHours();
-  return {
-    day: local.getUTCDate(),
-    month: local.getUTCMonth(),
-    year: local.getUTCFullYear(),
-    hour: hour % 12 === 0 ? 12 : hour % 12,
-    minute: local.getUTCMinutes(),
-    half: hour < 12 ? 'AM' : 'PM',
-  };
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, '0');
+  const [year, month, day, hour, minute] = indianWallClock(at).toISOString().split(/[-T:]/) as string[];
+  return { year, month, day, hour: String(Number(hour) % 12 || 12), minute, half: Number(hour) < 12 ? 'AM' : 'PM' };
 }

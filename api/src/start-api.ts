@@ -3,12 +3,11 @@ import { fillWithDemoData } from '../seed';
 import { buildApp } from './app';
 import type { AppContext } from './app-context';
 import type { Config } from './config/load-config';
-import { copyEmbedded } from './backup/embedded-copy';
 import { createContext } from './create-context';
 import { migrate } from './database/migrate';
 import { listJobs, startJobs } from './jobs';
 import { checkCodeKeys } from './modules/codes';
-import { startMetricsServer } from './metrics';
+import { startMetricsServer } from './http/metrics-server';
 import { startAdminSocket } from './modules/invariants';
 import { checkImages, openImages } from './modules/pictures';
 import { makeSignInLink } from './modules/sign-in';
@@ -43,7 +42,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), onNotice);
     if (config.databaseUrl === undefined) {
       const adminSocket = await startAdminSocket(context.db, config.dataDir, {
-        copy: dumpDirectory && (() => copyEmbedded(context.db, dumpDirectory)),
+        copy: dumpDirectory,
         makeLink: (mobile) => makeSignInLink(context, mobile),
       });
       closers.push(() => adminSocket.close());
@@ -68,7 +67,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
  */
 export function exitOnCrash(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   const crash = (error: unknown) => {
-    log.fatal({ err: error }, 'the process ends: nobody caught this error');
+    log.fatal({ err: error }, 'the process ends: uncaught error');
     process.exit(1);
   };
   process.on('uncaughtException', crash);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type MetricsServer, startMetricsServer } from '../src/metrics';
+import { type MetricsServer, startMetricsServer } from '../src/http/metrics-server';
 import { type OtpSms, SmsNotSentError } from '../src/modules/sms';
 import { TEST_ADMIN, type TestApi, createTestApi } from './create-test-api';
 import { codeOf, createBatch } from './factories';

@@ -16,7 +16,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 
 async function openOnServer(server: string): Promise<OpenDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${await templateOnServer(server)}`);
+  await onServer(server, `create database ${name} template ${await templateOnServer(server)} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = await openDatabase({ databaseUrl: url.href, databasePoolSize: 10 });

@@ -12,12 +12,14 @@ export interface RemoteEntry {
   manifest: string;
   integrity?: string;
   offlineFiles?: string;
-  /** The release that was live before: the target of `rollback`. */
-  previous?: string;
+  /** Releases that were live before, newest first: `rollback` goes to the first, and never back to what it withdrew. */
+  previous?: readonly string[];
 }
 
 /** The site's run-time configuration as read by shell/src/remotes.ts, with the fields added by deployments. */
 export interface SiteConfig {
+  /** Address of the site's pages, for the health check. */
+  site?: string;
   host: string;
   home: string;
   /** Public address of the target's releases: absolute or a path of the site, ending in `/`. */

@@ -1,6 +1,10 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { App } from './apps';
-import { loadContainer } from './load-container';
+import { servedFaults } from './check-served';
+import type { LiveSite } from './live-site';
 import { type Build, digestOf, readRelease, readReleaseFiles, type Release } from './release';
+import { runContainer } from './run-container';
+import { missingExports, type RequiredModules } from './shared-modules';
 import type { ObjectStore } from './stores/object-store';
 
 /** Thrown for a build or release that may not become live, with every reason. */
@@ -18,7 +22,7 @@ interface RemoteManifest {
   entry: string;
   files?: string[];
   screens?: Record<string, string[]>;
-  look?: { styles: string[] };
+  tokens?: { styles: string[] };
   integrity?: Record<string, string>;
 }
 
@@ -40,12 +44,30 @@ const validateFiles = (build: Build, list: string, files: [path: string, digest:
     return digestOf(bytes) === digest ? [] : [`${path} is not what ${list} says`];
   });
 
+const decompress = { '.gz': gunzipSync, '.br': brotliDecompressSync };
+
+/** Returns one sentence for each compressed copy that is not of its file's bytes: servers send it in the file's place. */
+const validateCompressed = (build: Build): string[] =>
+  [...build].flatMap(([path, bytes]) => {
+    const ending = path.slice(-3);
+    if (ending !== '.gz' && ending !== '.br') return [];
+    const original = build.get(path.slice(0, -3));
+    if (!original) return [`${path} is of no file`];
+    try {
+      const unpacked = decompress[ending](bytes, { maxOutputLength: original.length || 1 });
+      if (unpacked.equals(original)) return [];
+    } catch {
+      // Not compressed, damaged, or longer.
+    }
+    return [`${path} does not unpack to ${path.slice(0, -3)}`];
+  });
+
 function validateManifest(manifest: RemoteManifest, container: string | undefined): string[] {
-  const { name, entry, files = [], screens = {}, look, integrity = {} } = manifest;
+  const { name, entry, files = [], screens = {}, tokens, integrity = {} } = manifest;
   const faults = [];
   if (container !== undefined && name !== container) faults.push(`remote.json is of ${name}, not of ${container}`);
   if (!integrity[entry]) faults.push(`remote.json gives no digest of its entry ${entry}`);
-  const named = [...files, ...Object.values(screens).flat(), ...(look?.styles ?? [])];
+  const named = [...files, ...Object.values(screens).flat(), ...(tokens?.styles ?? [])];
   const unknown = [...new Set(named)].filter((path) => !integrity[path]);
   return [...faults, ...unknown.map((path) => `remote.json names ${path} and gives no digest of it`)];
 }
@@ -63,6 +85,7 @@ export function inspectBuild(build: Build, what: string, app?: App, release?: Re
   const manifest = parse<RemoteManifest>(build, 'remote.json');
   const faults = validateManifest(manifest, app?.container);
   faults.push(...validateFiles(build, 'remote.json', Object.entries(manifest.integrity ?? {})));
+  faults.push(...validateCompressed(build));
   if (app?.keptOffline) {
     const { files } = parse<{ files: { path: string; integrity: string }[] }>(build, 'offline-files.json');
     const listed = files.map(({ path, integrity }): [string, string] => [path, integrity]);
@@ -74,15 +97,31 @@ export function inspectBuild(build: Build, what: string, app?: App, release?: Re
   return { manifest, integrity: digestOf(build.get('remote.json')!, 'sha384') };
 }
 
+/** Returns what a build requires of the shell. A release published before builds listed it requires nothing. */
+const requiredBy = (build: Build, release?: Release): RequiredModules =>
+  release && !build.has('requires.json') ? {} : parse<RequiredModules>(build, 'requires.json');
+
 /**
- * Runs the health check: first the bytes; code runs only if they match (load-container.ts).
+ * Runs the health check against the live site: first the bytes; code runs only if they match (run-container.ts).
+ * @param release the published list; undefined for a build, which is not served yet
  * @returns the manifest's integrity
  * @throws UnhealthyReleaseError
  */
-export async function checkBuild(build: Build, app: App, what: string, release?: Release): Promise<string> {
+export async function checkBuild(
+  build: Build,
+  app: App,
+  what: string,
+  live: LiveSite,
+  release?: Release,
+): Promise<string> {
   try {
     const { manifest, integrity } = inspectBuild(build, what, app, release);
-    await loadContainer((path) => Promise.resolve(build.get(path)), app, manifest.entry);
+    const faults = missingExports(requiredBy(build, release), live.shell);
+    if (release) faults.push(...(await servedFaults(release, live)));
+    if (faults.length > 0) throw new UnhealthyReleaseError(what, faults);
+    const files = new Map([...build].filter(([path]) => /\.(js|css)$/.test(path)));
+    const { shell, prefix } = live;
+    await runContainer({ name: app.container, entry: manifest.entry, prefix, files, shell });
     return integrity;
   } catch (error) {
     if (error instanceof UnhealthyReleaseError) throw error;
@@ -91,12 +130,12 @@ export async function checkBuild(build: Build, app: App, what: string, release?:
 }
 
 /**
- * Checks a published release in the target, file by file.
+ * Checks a published release in the target, file by file, and as its public address serves it.
  * @returns the manifest's integrity
  * @throws UnhealthyReleaseError; Error if the release does not exist
  */
-export async function checkRelease(store: ObjectStore, app: App, version: string): Promise<string> {
+export async function checkRelease(store: ObjectStore, app: App, version: string, live: LiveSite): Promise<string> {
   const release = await readRelease(store, app.name, version);
   const build = await readReleaseFiles(store, release);
-  return await checkBuild(build, app, `Release ${version} of ${app.name} in ${store.name}`, release);
+  return await checkBuild(build, app, `Release ${version} of ${app.name} in ${store.name}`, live, release);
 }

@@ -14,9 +14,10 @@ import { openStore, type ObjectStore } from './stores/object-store';
 
 const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix>
 
-  init      [--releases <address>] [--host <api>] [--home <path>]   begins a target: its remotes.json
+  init      [--site <address>] [--releases <address>] [--host <api>] [--home <path>]
+                                                  begins a target: its remotes.json
   publish   <app> [--build <folder>] [--switch]   checks the build, writes it as a release of its own;
-                                                  its version stands in the package.json beside the folder
+                                                  its version is in the package.json beside the folder
   switch    <app> <release>                       checks the release in the target, makes it live
   rollback  <app> [<release>]                     to the release before, or to a named one
   status    [<app>]                               what is live, what is kept, who did what
@@ -35,6 +36,7 @@ const { values, positionals } = parseArgs({
     build: { type: 'string' },
     switch: { type: 'boolean', default: false },
     keep: { type: 'string', default: '5' },
+    site: { type: 'string' },
     releases: { type: 'string' },
     host: { type: 'string' },
     home: { type: 'string' },

@@ -1,17 +1,17 @@
+// The process of run-container.ts: runs one remote's scripts, reports each step, and is killed after its verdict.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import * as runtimeCore from '@module-federation/runtime/core';
 import { type AbortablePromise, JSDOM, ResourceLoader, VirtualConsole } from 'jsdom';
+import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
+import { foreignPaths, type RemoteConfig, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
 import type { RouteObject } from '@loyalty/shared-ui/router';
-import type { RemoteModule } from '@loyalty/shared-ui/remote-contract';
-import type { App } from './apps';
-
-/** Reads one file of a build or release. @returns undefined if it does not exist */
-type ReadFile = (path: string) => Promise<Buffer | undefined>;
+import { root } from './apps';
+import type { Message, RunOptions } from './run-container';
+import type { ShellManifest } from './live-site';
 
 /** A host that never resolves: all files must be in the release. */
 const address = 'https://release.invalid/';
-
-/** Chunks are local: a chunk that has not loaded by then never will. In milliseconds. */
-const TIMEOUT_MS = 60_000;
 
 interface Container {
   init(shareScope: object, initScope: unknown[]): Promise<void>;
@@ -36,29 +36,27 @@ const fromNode = [
 
 /** Serves a page's scripts and styles from a release; a missing file fails like a 404. */
 class ReleaseFiles extends ResourceLoader {
-  constructor(private readonly read: ReadFile) {
+  constructor(private readonly files: RunOptions['files']) {
     super();
   }
 
   override fetch(url: string): AbortablePromise<Buffer> | null {
-    const { href, pathname } = new URL(url);
-    const asked = href.startsWith(address) ? this.read(pathname.slice(1)) : Promise.resolve(undefined);
-    const answer = asked.then((bytes) => {
-      if (!bytes) throw new Error(`${href} is not in the release`);
-      return bytes;
-    });
+    const bytes = url.startsWith(address) && this.files.get(new URL(url).pathname.slice(1));
+    const answer = bytes
+      ? Promise.resolve(Buffer.from(bytes))
+      : Promise.reject(new Error(`${url} is not in the release`));
     return Object.assign(answer, { abort: () => undefined });
   }
 }
 
-function openPage(read: ReadFile): { window: JSDOM['window']; errors: string[] } {
+function openPage(files: RunOptions['files']): { window: JSDOM['window']; errors: string[] } {
   const errors: string[] = [];
   const log = new VirtualConsole();
   log.on('jsdomError', (error) => errors.push(error.message));
   const { window } = new JSDOM('<!doctype html><html lang="en"><head></head><body></body></html>', {
     url: address,
     runScripts: 'dangerously',
-    resources: new ReleaseFiles(read),
+    resources: new ReleaseFiles(files),
     pretendToBeVisual: true,
     virtualConsole: log,
   });
@@ -81,56 +79,88 @@ function runEntry(window: JSDOM['window'], entry: string): Promise<void> {
   });
 }
 
-/** Loads the code of each screen, as visits to all of them would. @returns the number of lazy screens */
-async function loadScreens(routes: readonly RouteObject[]): Promise<number> {
-  let loaded = 0;
+/**
+ * Returns the live shell's share scope: its names and versions, with the values of this checkout's modules. A name that
+ * the live shell lacks is undefined, as it is there.
+ */
+function shareScopeOf({ shared }: ShellManifest): object {
+  const installed = createRequire(join(root, 'shell/package.json'));
+  const load = (name: string) => {
+    try {
+      return installed(name) as Record<string, unknown>;
+    } catch {
+      // A newer shell may share a module that this checkout does not have.
+      return {};
+    }
+  };
+  return Object.fromEntries(
+    Object.entries(shared).map(([name, { version, exports }]) => {
+      const own = load(name);
+      const module = Object.fromEntries(exports.map((key) => [key, key in own ? own[key] : () => undefined]));
+      const lib = () => module;
+      const shareConfig = { singleton: true, eager: true, strictVersion: false, requiredVersion: `^${version}` };
+      const entry = { version, lib, get: () => Promise.resolve(lib), loaded: true, from: 'shell', shareConfig };
+      return [name, { [version]: { ...entry, scope: ['default'], useIn: [], deps: [], strategy: 'loaded-first' } }];
+    }),
+  );
+}
+
+/** Returns services without effect that have the live shell's names: a leaf is what its function returns. */
+const servicesOf = (described: ShellManifest['device']): object =>
+  Object.fromEntries(
+    Object.entries(described).map(([name, value]) => {
+      if (typeof value === 'object' && value) return [name, servicesOf(value)];
+      return [name, () => value ?? (() => undefined)];
+    }),
+  );
+
+/** Loads the code of each screen, as visits to all of them would. */
+async function loadScreens(routes: readonly RouteObject[], report: (step: string) => void): Promise<void> {
   for (const { lazy, path = '', children = [] } of routes) {
     if (typeof lazy === 'function') {
+      report(`the screen of its route ${path}`);
       const screen = (await lazy()) as Record<string, unknown>;
       if (!screen.Component && !screen.element) throw new Error(`its route ${path} gives no screen`);
-      loaded += 1;
     }
-    loaded += await loadScreens(children);
+    await loadScreens(children, report);
   }
-  return loaded;
 }
 
-async function loadAll(window: JSDOM['window'], app: App, entry: string): Promise<number> {
+function validateRoutes(routes: RouteObject[], prefix: string): void {
+  const foreign = foreignPaths(routes, prefix);
+  if (foreign.length > 0) throw new Error(`its routes ${foreign.join(', ')} are not below ${prefix}`);
+  if (routes.length === 0) throw new Error(`its createRoutes gives no route at ${prefix}`);
+  // Routes that the router rejects would take the whole site down.
+  createMemoryRouter([{ path: '/', children: routes }]).dispose();
+}
+
+async function loadAll(
+  window: JSDOM['window'],
+  { name, entry, prefix, shell }: RunOptions,
+  report: (step: string) => void,
+) {
+  report('its entry');
   await runEntry(window, entry);
-  const container = (window as unknown as Record<string, Container | undefined>)[app.container];
-  if (!container) throw new Error(`its entry makes no container ${app.container}`);
-  // An empty share scope: the remote uses its own copies.
-  await container.init({}, []);
+  const container = (window as unknown as Record<string, Container | undefined>)[name];
+  if (!container) throw new Error(`its entry makes no container ${name}`);
+  report('its container');
+  await container.init(shareScopeOf(shell), []);
   const module = (await container.get('./routes'))() as Partial<RemoteModule>;
   if (typeof module.createRoutes !== 'function') throw new Error('its ./routes exports no createRoutes');
-  const routes = module.createRoutes({ host: `${address}api` });
-  if (!routes.some(({ path }) => path === app.prefix || path?.startsWith(`${app.prefix}/`))) {
-    throw new Error(`its createRoutes gives no route at ${app.prefix}`);
-  }
-  return await loadScreens(routes);
+  report('its createRoutes');
+  const device = servicesOf(shell.device) as RemoteConfig['device'];
+  const routes = module.createRoutes({ host: `${address}api`, ...(device && { device }) });
+  validateRoutes(routes, prefix);
+  await loadScreens(routes, report);
 }
 
-/**
- * Runs a release as the shell would, in a page without rendering: its entry, its container, the contract of shared-ui's
- * remote-contract, and the code of every screen. Its scripts run in this process: check your own builds only.
- *
- * @param entry path of the container's script, from its manifest
- * @returns the number of screens
- * @throws Error saying which step failed, with the error of the release's scripts
- */
-export async function loadContainer(read: ReadFile, app: App, entry: string): Promise<number> {
-  const { window, errors } = openPage(read);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`it was not loaded in ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([loadAll(window, app, entry), tooLate]);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error([reason, ...errors].join('; '), { cause: error });
-  } finally {
-    clearTimeout(timer);
-    window.close();
-  }
-}
+const report = (message: Message) => void process.send?.(message);
+
+process.once('message', (options: RunOptions) => {
+  const { window, errors } = openPage(options.files);
+  loadAll(window, options, (step) => report({ step })).then(
+    () => report({ healthy: true }),
+    (error: unknown) =>
+      report({ fault: [error instanceof Error ? error.message : String(error), ...errors].join('; ') }),
+  );
+});

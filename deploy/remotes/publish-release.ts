@@ -1,6 +1,8 @@
 import type { App } from './apps';
 import { checkBuild, inspectBuild } from './check-release';
+import { readLiveSite } from './live-site';
 import { type Build, readReleaseFiles, type Release, releaseFolder, releaseList, releaseOf, servedAs } from './release';
+import { readConfig } from './site-config';
 import type { ObjectStore } from './stores/object-store';
 
 /** @throws Error if the key has other bytes: published objects are never overwritten */
@@ -28,7 +30,8 @@ export async function publishRelease(
   build: Build,
   packageVersion: string,
 ): Promise<{ release: Release; written: boolean }> {
-  await checkBuild(build, app, `The build of ${app.name}`);
+  const { config } = await readConfig(store);
+  await checkBuild(build, app, `The build of ${app.name}`, await readLiveSite(config, app));
   const release = releaseOf(app.name, packageVersion, build);
   const folder = releaseFolder(app.name, release.version);
   const files = await Promise.all([...build].map(([path, bytes]) => writeOnce(store, folder + path, bytes)));

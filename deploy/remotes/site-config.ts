@@ -1,5 +1,6 @@
 import { type App, readBuiltInConfig, type RemoteEntry, type SiteConfig } from './apps';
 import { checkRelease } from './check-release';
+import { readLiveSite } from './live-site';
 import { neverCached } from './release';
 import type { ObjectStore } from './stores/object-store';
 
@@ -9,10 +10,15 @@ export const configKey = 'remotes.json';
 /** How often a change is retried after a concurrent write by another team. */
 const ATTEMPTS = 20;
 
+/** How many rollbacks in a row find their target in remotes.json; as many as `prune` keeps. */
+const PREVIOUS_KEPT = 5;
+
 const write = (config: SiteConfig) => Buffer.from(`${JSON.stringify(config, null, 2)}\n`);
 
 /** A target's initial values that differ from deploy/site/remotes.json. */
 interface FirstConfig {
+  /** Address of the site's pages, whose shell releases are checked against; default: unknown. */
+  site?: string;
   /** Public address of the target's releases; default: the site itself, at /releases/. */
   releases?: string;
   host?: string;
@@ -23,9 +29,10 @@ interface FirstConfig {
  * Initialises a target: writes its remotes.json, and checks that the target enforces conditional writes.
  * @throws Error if it has one already, or ignores conditions
  */
-export async function beginTarget(store: ObjectStore, { releases = '/releases/', host, home }: FirstConfig) {
+export async function beginTarget(store: ObjectStore, { site, releases = '/releases/', host, home }: FirstConfig) {
   const config: SiteConfig = {
     ...readBuiltInConfig(),
+    ...(site && { site: new URL(site).origin }),
     ...(host && { host }),
     ...(home && { home }),
     releases: releases.replace(/\/*$/, '/'),
@@ -40,16 +47,20 @@ export async function beginTarget(store: ObjectStore, { releases = '/releases/',
   }
 }
 
-async function readConfig(store: ObjectStore): Promise<{ config: SiteConfig; tag: string }> {
+/** @throws Error if the target was not initialised */
+export async function readConfig(store: ObjectStore): Promise<{ config: SiteConfig; tag: string }> {
   const found = await store.read(configKey);
   if (!found) throw new Error(`${store.name} has no ${configKey}: npm run deploy -- init --to ${store.name}`);
   return { config: JSON.parse(found.bytes.toString()) as SiteConfig, tag: found.tag };
 }
 
+/** Returns the releases that were live before, newest first; older targets name one, as a text. */
+const previousOf = (entry?: RemoteEntry): string[] => [entry?.previous ?? []].flat();
+
 const isOf =
   ({ container }: App) =>
-  ({ name }: RemoteEntry) =>
-    name === container;
+  (entry: RemoteEntry | null) =>
+    entry?.name === container;
 
 /** Returns an app's entry and its live and previous release; `live` is undefined while the site's own build is live. */
 export async function readLive(
@@ -58,7 +69,7 @@ export async function readLive(
 ): Promise<{ entry?: RemoteEntry; live?: string; previous?: string }> {
   const { config } = await readConfig(store);
   const entry = config.remotes.find(isOf(app));
-  return { entry, live: entry && liveOf(config, app, entry), previous: entry?.previous };
+  return { entry, live: entry && liveOf(config, app, entry), previous: previousOf(entry)[0] };
 }
 
 function liveOf({ releases }: SiteConfig, app: App, { manifest }: RemoteEntry): string | undefined {
@@ -72,14 +83,25 @@ export interface Switched {
   from: string | undefined;
 }
 
+/** Adds the release that was live to those before it. */
+const onTop = (from: string, previous: readonly string[], version: string) =>
+  [from, ...previous.filter((one) => one !== from && one !== version)].slice(0, PREVIOUS_KEPT);
+
 /**
  * Makes a published release live if its health check passes, by replacing the app's entry. Concurrent changes of other
- * entries are kept. Also used to return to an earlier release.
+ * entries are kept.
  *
+ * @param previousAfter which releases count as live before it from now on
  * @throws UnhealthyReleaseError; the live release is unchanged. Error after too many concurrent changes
  */
-export async function switchRelease(store: ObjectStore, app: App, version: string): Promise<Switched> {
-  const integrity = await checkRelease(store, app, version);
+export async function switchRelease(
+  store: ObjectStore,
+  app: App,
+  version: string,
+  previousAfter = onTop,
+): Promise<Switched> {
+  const live = await readLiveSite((await readConfig(store)).config, app);
+  const integrity = await checkRelease(store, app, version, live);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { config, tag } = await readConfig(store);
     const before = config.remotes.find(isOf(app));
@@ -92,7 +114,7 @@ export async function switchRelease(store: ObjectStore, app: App, version: strin
       manifest: `${folder}remote.json`,
       integrity,
       ...(app.keptOffline && { offlineFiles: `${folder}offline-files.json` }),
-      ...(from && { previous: from }),
+      ...(from && { previous: previousAfter(from, previousOf(before), version) }),
     };
     const remotes = before
       ? config.remotes.map((entry) => (entry === before ? after : entry))
@@ -103,12 +125,13 @@ export async function switchRelease(store: ObjectStore, app: App, version: strin
 }
 
 /**
- * Rolls back to the release that was live before.
+ * Rolls back to the release that was live before; the withdrawn one, and those between, are no target of the next
+ * rollback.
  * @param version another version to roll back to
  * @throws Error if there was none
  */
 export async function rollBack(store: ObjectStore, app: App, version?: string): Promise<Switched> {
   const target = version ?? (await readLive(store, app)).previous;
   if (!target) throw new Error(`${app.name} had no release before: name one, status lists them`);
-  return await switchRelease(store, app, target);
+  return await switchRelease(store, app, target, (_from, previous) => previous.slice(previous.indexOf(target) + 1));
 }

@@ -2,11 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from '@loyalty/shared-ui/router';
 import { createShellRouter } from './create-shell-router';
-import { loadRemote, RemoteUnavailableError } from './load-remote';
+import { loadRemote, type LoadedRemote } from './load-remote';
 import { ShellMessages } from './i18n/shell-messages';
 import type { SiteConfig } from './remotes';
 
-jest.mock('./load-remote', () => ({ ...jest.requireActual('./load-remote'), loadRemote: jest.fn() }));
+jest.mock('./load-remote', () => ({ loadRemote: jest.fn() }));
 
 const config: SiteConfig = { host: '/api', home: '/service', remotes: [] };
 
@@ -39,9 +39,8 @@ it('leads from / to the home of the site', async () => {
 describe('a remote', () => {
   const admin = { name: 'admin_app', prefix: '/admin', manifest: '/remotes/admin-app/remote.json' };
   const routes = [{ path: '/admin/login', element: <h1>Admin sign-in</h1> }];
-  const loaded = { createRoutes: () => routes, RemoteStyles: undefined };
-  const unavailable = new RemoteUnavailableError('admin_app');
-  let attempts: { attempt: number; answer: (module: typeof loaded) => void; fail: (error: Error) => void }[];
+  const loaded: LoadedRemote = { createRoutes: () => routes, RemoteStyles: undefined };
+  let attempts: { attempt: number; answer: (module: LoadedRemote) => void; fail: (error: Error) => void }[];
 
   beforeEach(() => {
     attempts = [];
@@ -63,7 +62,7 @@ describe('a remote', () => {
     const router = open();
     await findHeading('How it works');
     await go(router, '/admin/login');
-    await act(async () => attempts[0]?.fail(unavailable));
+    await act(async () => attempts[0]?.fail(new Error('it is down')));
     await findHeading('This section is not available');
 
     await go(router, '/service');
@@ -80,6 +79,18 @@ describe('a remote', () => {
     await findHeading('Admin sign-in');
   });
 
+  it("that claims another area's page is refused, and that page stays its own", async () => {
+    const user = { name: 'user_app', prefix: '/user', manifest: '/remotes/user-app/remote.json' };
+    const router = visit('/service', { ...config, remotes: [user, admin] });
+    await go(router, '/user/login');
+    const claimed = [{ path: '/user' }, { path: '/admin/login', element: <h1>Not the admin sign-in</h1> }];
+    await act(async () => attempts[0]?.answer({ ...loaded, createRoutes: () => claimed }));
+    await findHeading('This section is not available');
+    await go(router, '/admin/login');
+    await act(async () => attempts[1]?.answer(loaded));
+    await findHeading('Admin sign-in');
+  });
+
   it('that came after the visitor had left is there at once when they return', async () => {
     const router = open();
     await go(router, '/admin/login');
@@ -88,6 +99,30 @@ describe('a remote', () => {
     await go(router, '/admin/login');
     await findHeading('Admin sign-in');
     expect(attempts).toHaveLength(1);
+  });
+
+  it('that fails with the services of this device is not available; the reason is in the log', async () => {
+    const router = open();
+    await go(router, '/admin/login');
+    const createRoutes: LoadedRemote['createRoutes'] = ({ device }) => [{ path: `/admin/${device!.integrityOf!('')}` }];
+    await act(async () => attempts[0]?.answer({ ...loaded, createRoutes }));
+    await findHeading('This section is not available');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    const message = 'The remote admin_app is not available: TypeError: device.integrityOf is not a function';
+    expect(jest.mocked(console.error).mock.calls.flat()).toContainEqual(expect.objectContaining({ message }));
+  });
+
+  it('whose screen fails with the services of this device offers Retry', async () => {
+    const Failing = () => {
+      throw new Error('nothing to read');
+    };
+    const router = open();
+    await go(router, '/admin/login');
+    await act(async () =>
+      attempts[0]?.answer({ ...loaded, createRoutes: () => [{ path: '/admin/login', Component: Failing }] }),
+    );
+    await findHeading('Unexpected Application Error!');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 });
 

@@ -1,11 +1,13 @@
 import { createBrowserRouter, Navigate, type RouteObject, Outlet, useNavigation } from '@loyalty/shared-ui/router';
+import { foreignPaths } from '@loyalty/shared-ui/remote-contract';
 import { reloadIfReachable } from '@loyalty/shared-ui/reload';
 import { device } from './device/device';
-import { RouteFailure } from './pages/route-failure';
+import { RemoteUnavailableError, RouteFailure } from './pages/route-failure';
 import { SectionLoading } from './pages/section-loading';
 import { createRemoteLoader } from './remote-loader';
 import { remoteOfPath, type SiteConfig } from './remotes';
 import { NewVersion } from './device/new-version';
+import { untilAborted } from './until-aborted';
 
 /** Renders every page, with a loading indicator while another section is fetched. */
 function Frame({ onRetry }: { onRetry: () => unknown }) {
@@ -24,14 +26,6 @@ const rootRoute = 'root';
 const publicPage = (name: 'ServicePage' | 'AboutPage' | 'NotFoundPage') => async () => ({
   Component: (await import('./pages/public-pages'))[name],
 });
-
-/** @throws the signal's abort reason */
-async function whileWanted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const abandoned = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
-  });
-  return await Promise.race([work, abandoned]);
-}
 
 /**
  * Creates the site's router: the shell's own pages, and each remote's routes, patched in when its prefix is first visited.
@@ -66,14 +60,16 @@ export function createShellRouter(config: SiteConfig) {
       const entry = remoteOfPath(config.remotes, path);
       if (!entry || patched.has(entry.prefix)) return;
       try {
-        const { createRoutes, RemoteStyles } = await whileWanted(load(entry, path), signal);
+        const { createRoutes, RemoteStyles } = await untilAborted(signal, load(entry, path));
         if (patched.has(entry.prefix)) return;
         const routes = createRoutes({ host: config.host, device });
+        const [foreign] = foreignPaths(routes, entry.prefix);
+        if (foreign) throw new Error(`its route ${foreign} is not below ${entry.prefix}`);
         patch(rootRoute, RemoteStyles ? [{ Component: RemoteStyles, children: routes }] : routes);
         patched.add(entry.prefix);
       } catch (error) {
         // The router would show an error of an abandoned attempt in place of the running one.
-        if (!signal.aborted) throw error;
+        if (!signal.aborted) throw new RemoteUnavailableError(entry.name, error);
       }
     },
   });

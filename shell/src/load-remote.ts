@@ -10,21 +10,10 @@ import { announceSkeletons } from './app-skeleton/announce-skeletons';
 import { nextTask } from './next-task';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import type { RemoteEntry } from './remotes';
+import { untilAborted } from './until-aborted';
 
 /** spec §9 "Chunk loading timeout", in milliseconds. */
 const timeoutMs = 120_000;
-
-/** Thrown when a remote is down, hangs, or responds with something that is not a remote; see `cause`. */
-export class RemoteUnavailableError extends Error {
-  override readonly name = 'RemoteUnavailableError';
-
-  constructor(
-    readonly remote: string,
-    options?: ErrorOptions,
-  ) {
-    super(`The remote ${remote} is not available`, options);
-  }
-}
 
 /** The runtime's default limit for a script is 20 s: too short for a slow network. */
 const longTimeout: ModuleFederationRuntimePlugin = {
@@ -37,16 +26,6 @@ function federation(): ModuleFederation {
   const instance = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
   instance.registerPlugins([longTimeout]);
   return instance;
-}
-
-async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const limit = AbortSignal.timeout(milliseconds);
-  return await Promise.race([
-    work,
-    new Promise<never>((_resolve, reject) => {
-      limit.addEventListener('abort', () => reject(limit.reason as Error));
-    }),
-  ]);
 }
 
 /** Requests in parallel what the runtime would request one after another. */
@@ -65,7 +44,23 @@ export interface LoadedRemote extends RemoteModule {
   RemoteStyles: ComponentType | undefined;
 }
 
+/**
+ * Compares the modules of which the page has one copy. Code that was compiled for another major of React ends in an error that does
+ * not name the reason.
+ * @throws Error
+ */
+function enforceSharedMajors({ shareScopeMap }: ModuleFederation, remote: string): void {
+  for (const [module, versions] of Object.entries(shareScopeMap['default'] ?? {})) {
+    const offers = Object.values(versions);
+    const ours = offers.find(({ from, shareConfig }) => from === 'shell' && shareConfig.singleton);
+    const theirs = offers.find(({ from }) => from === remote);
+    if (ours && theirs && parseInt(ours.version) !== parseInt(theirs.version))
+      throw new Error(`it was built with ${module} ${theirs.version}, and this site has ${ours.version}`);
+  }
+}
+
 async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
+  if (!remote.manifest) throw new Error('its entry is malformed');
   const address = new URL(remote.manifest, window.location.origin);
   const [manifest, integrity] = await Promise.all([
     fetchRemoteManifest(remote, address, attempt),
@@ -79,14 +74,16 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
   const runtime = federation();
   runtime.registerRemotes([{ name: remote.name, entry: entry.href }], { force: attempt > 0 });
   const { tokens } = manifest;
-  const [loaded, RemoteStyles] = await Promise.all([
-    runtime.loadRemote<unknown>(`${remote.name}/routes`),
+  const [factory, RemoteStyles] = await Promise.all([
+    runtime.loadRemote<() => unknown>(`${remote.name}/routes`, { loadFactory: false, from: 'runtime' }),
     tokens &&
       tokens.hash !== process.env.TOKENS_HASH &&
       import(/* webpackChunkName: "remote-stylesheets" */ './remote-stylesheets').then(({ loadRemoteStyles }) =>
         loadRemoteStyles(tokens.styles),
       ),
   ]);
+  enforceSharedMajors(runtime, remote.name);
+  const loaded = await factory?.();
   await nextTask();
   return { loaded, RemoteStyles: RemoteStyles || undefined };
 }
@@ -96,14 +93,13 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
  *
  * @param attempt counts from 0; from 1 on every file without a content hash in its name is requested past every cache
  * @param path of the screen: the files that it waits for are requested at once
- * @throws RemoteUnavailableError with the cause, after 120 s at the latest
+ * @throws Error when it is down, hangs, or responds with something that is not a remote; after 120 s at the latest
  */
 export async function loadRemote(remote: RemoteEntry, attempt: number, path: string): Promise<LoadedRemote> {
-  try {
-    const { loaded, RemoteStyles } = await withTimeout(timeoutMs, loadModule(remote, attempt, path));
-    if (!isRemoteModule(loaded)) throw new Error('its ./routes exports no createRoutes');
-    return { createRoutes: loaded.createRoutes, RemoteStyles };
-  } catch (error) {
-    throw new RemoteUnavailableError(remote.name, { cause: error });
-  }
+  const { loaded, RemoteStyles } = await untilAborted(
+    AbortSignal.timeout(timeoutMs),
+    loadModule(remote, attempt, path),
+  );
+  if (!isRemoteModule(loaded)) throw new Error('its ./routes exports no createRoutes');
+  return { createRoutes: loaded.createRoutes, RemoteStyles };
 }

@@ -1,12 +1,13 @@
-import { loadRemote, RemoteUnavailableError, type LoadedRemote } from './load-remote';
-import { fetchSiteConfig, type RemoteEntry } from './remotes';
+import { loadRemote, type LoadedRemote } from './load-remote';
+import { fetchSiteConfig } from './fetch-site-config';
+import type { RemoteEntry } from './remotes';
 
 /** Returns the remote's current entry: a retry reads remotes.json again, which may have been re-pointed meanwhile. */
 async function currentEntry(entry: RemoteEntry, attempt: number): Promise<RemoteEntry> {
   if (attempt === 0) return entry;
   const { remotes } = await fetchSiteConfig();
   const found = remotes.find(({ prefix }) => prefix === entry.prefix);
-  if (!found) throw new RemoteUnavailableError(entry.name);
+  if (!found) throw new Error('it is not in remotes.json any more');
   return found;
 }
 

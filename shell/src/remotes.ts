@@ -2,8 +2,9 @@
 export interface RemoteEntry {
   /** Federation name of the container. */
   name: string;
-  /** Path prefix of this remote, e.g. `/user`. */
+  /** Path prefix of this remote, e.g. `/user`; '' if it is malformed: any address that is no other remote's may be its own. */
   prefix: string;
+  /** '' if the entry is malformed: its area is not available. */
   manifest: string;
   /** Digest of the manifest, as in Subresource Integrity; with it only files that the manifest lists can run. */
   integrity?: string;
@@ -16,14 +17,10 @@ export interface SiteConfig {
   host: string;
   /** Where `/` redirects to. */
   home: string;
+  /** Longest prefix first. */
   remotes: RemoteEntry[];
   /** `off` removes the service worker from every browser that visits (docs/decisions/0009). */
   serviceWorker?: 'off';
-}
-
-/** Thrown when remotes.json cannot be fetched or is invalid. */
-export class SiteConfigError extends Error {
-  override readonly name = 'SiteConfigError';
 }
 
 /** Browsers ignore any other value and check nothing. */
@@ -31,49 +28,31 @@ const isIntegrity = (value: unknown) => value === undefined || /^sha(256|384|512
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-function isRemoteEntry(value: unknown): value is RemoteEntry {
-  const entry = value as Partial<RemoteEntry> | null;
-  return (
-    isText(entry?.name) &&
-    isText(entry.prefix) &&
-    entry.prefix.startsWith('/') &&
-    isText(entry.manifest) &&
-    isIntegrity(entry.integrity) &&
-    (entry.offlineFiles === undefined || isText(entry.offlineFiles))
-  );
+/** Validates each entry alone: a malformed one takes down its own area only. */
+function parseRemote(value: unknown): RemoteEntry {
+  const entry = Object(value) as Partial<RemoteEntry>;
+  const { name, manifest, integrity, offlineFiles } = entry;
+  const [prefix = ''] = /^(\/[^/A-Z]+)+$/.exec(String(entry.prefix)) ?? [];
+  const isValid =
+    isText(name) && isText(manifest) && isIntegrity(integrity) && (offlineFiles === undefined || isText(offlineFiles));
+  if (prefix && isValid) return entry as RemoteEntry;
+  console.error('remotes.json: this entry is malformed', value);
+  return { name: String(name), prefix, manifest: '' };
 }
 
 /**
  * Validates the parsed remotes.json.
- * @throws SiteConfigError naming what is wrong
+ * @throws Error if there is no site in it
  */
 export function parseSiteConfig(value: unknown): SiteConfig {
   const config = value as Partial<SiteConfig> | null;
-  if (!isText(config?.host)) throw new SiteConfigError('remotes.json has no "host"');
-  if (!isText(config.home)) throw new SiteConfigError('remotes.json has no "home"');
-  if (!Array.isArray(config.remotes) || !config.remotes.every(isRemoteEntry)) {
-    throw new SiteConfigError('remotes.json has a remote without name, prefix or manifest');
+  if (!isText(config?.host) || !isText(config.home) || !Array.isArray(config.remotes)) {
+    throw new Error('remotes.json has no host, home or remotes');
   }
-  const { home, remotes, serviceWorker } = config;
+  const { home, serviceWorker } = config;
+  const remotes = config.remotes.map(parseRemote).sort((one, other) => other.prefix.length - one.prefix.length);
   const off = serviceWorker === 'off';
   return { host: config.host.replace(/\/+$/, ''), home, remotes, ...(off && { serviceWorker }) };
-}
-
-/**
- * Fetches /remotes.json past every cache.
- * @throws SiteConfigError
- */
-export async function fetchSiteConfig(): Promise<SiteConfig> {
-  let answer: unknown;
-  try {
-    const response = await fetch('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
-    if (!response.ok) throw new SiteConfigError(`remotes.json answered ${response.status}`);
-    answer = await response.json();
-  } catch (error) {
-    if (error instanceof SiteConfigError) throw error;
-    throw new SiteConfigError('remotes.json cannot be read', { cause: error });
-  }
-  return parseSiteConfig(answer);
 }
 
 /** Returns the remote that owns a path, if any. Paths are compared case-insensitively: labels are printed in capitals. */

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from '@loyalty/shared-ui/router';
 import { createShellRouter } from './create-shell-router';
 import { prepareOffline } from './device/start-device';
+import { fetchSiteConfig } from './fetch-site-config';
 import { ShellMessages } from './i18n/shell-messages';
 import { SectionLoading } from './pages/section-loading';
 import { SectionUnavailable } from './pages/route-failure';
-import { fetchSiteConfig } from './remotes';
 
 type ShellRouter = ReturnType<typeof createShellRouter>;
 
@@ -23,8 +23,7 @@ export function Shell() {
         setRouter(createShellRouter(config));
         prepareOffline(config);
       },
-      (error: unknown) => {
-        console.error(error);
+      () => {
         if (current) setFailed(true);
       },
     );

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openDatabase } from '../../api/src/database/open-database';
+import { checkInvariants } from '../../api/src/modules/invariants';
 import { signInAdmin, signInUser } from '../browser/src/site/api-client';
 import { startSiteProcess } from '../browser/src/site/site-process';
 import { startBridge } from './bridge';
@@ -82,12 +83,10 @@ async function main(): Promise<number> {
     for (const address of bridge.callbacks) problems.push(`The server called back: ${address}`);
     const ready = await fetch(`${site.host}/readyz`).catch(() => undefined);
     if (!ready?.ok) problems.push(`The site is not ready any more:\n${site.output().slice(-2000)}`);
-    const invariants = spawnSync('npm', ['run', '--silent', 'invariants'], {
-      cwd: join(__dirname, '../..'),
-      encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: postgres.url },
-    });
-    if (invariants.status !== 0) problems.push(`The invariants do not hold:\n${invariants.stdout}${invariants.stderr}`);
+    const { db, close } = await openDatabase({ databaseUrl: postgres.url });
+    for (const { id, violations } of await checkInvariants(db))
+      if (violations > 0) problems.push(`${id} does not hold: ${violations} rows`);
+    await close();
     console.log(`\n${bridge.requests()} requests, ${findings.length} findings. Reports: ${folder}`);
   } finally {
     await site.dispose();

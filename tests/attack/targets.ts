@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { type JsonSchema, readOperations } from '../../api/test/operations';
 import { callApi } from '../browser/src/site/api-client';
 import { readCodes } from '../browser/src/site/catalogue';
 import type { SiteProcess } from '../browser/src/site/site-process';
@@ -21,22 +20,6 @@ export interface Target {
   form?: Record<string, { isFile: boolean; value: unknown }> | undefined;
   /** How many fields an attacker can fill. */
   fields: number;
-}
-
-interface Schema {
-  type?: string;
-  format?: string;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-}
-
-interface Operation {
-  operationId: string;
-  security?: unknown[];
-  parameters?: { name: string; in: string; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema } | undefined> };
 }
 
 /** Values of fields whose schema does not say enough. */
@@ -79,11 +62,11 @@ async function readKnownValues(site: SiteProcess, token: string): Promise<Values
   };
 }
 
-function valueOf(name: string, schema: Schema, known: Values): unknown {
+function valueOf(name: string, schema: JsonSchema, known: Values): unknown {
   const schemas = [schema, ...(schema.anyOf ?? [])];
   const choices = schemas.find((one) => one.enum)?.enum;
   if (choices) return choices[0];
-  const is = (...types: string[]) => schemas.some(({ type }) => types.includes(type ?? ''));
+  const is = (...types: string[]) => schemas.some(({ type }) => [type].flat().some((one) => types.includes(one ?? '')));
   if (is('object')) return objectOf(schema, known);
   if (known[name] !== undefined) return is('string') ? String(known[name] as string | number) : known[name];
   if (is('array')) return [valueOf(name, schema.items ?? {}, known)];
@@ -91,7 +74,7 @@ function valueOf(name: string, schema: Schema, known: Values): unknown {
   return is('integer', 'number') ? 1 : 'a';
 }
 
-function objectOf({ properties = {} }: Schema, known: Values): Values {
+function objectOf({ properties = {} }: JsonSchema, known: Values): Values {
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valueOf(name, field, known)]));
 }
 
@@ -109,43 +92,30 @@ function countFields(value: unknown): number {
 
 /** Returns every operation; those that remove something come last, so that the others still find it. */
 export async function readTargets(site: SiteProcess, token: string): Promise<Target[]> {
-  const { paths } = JSON.parse(readFileSync(join(__dirname, '../../api/openapi.json'), 'utf8')) as {
-    paths: Record<string, Record<string, Operation>>;
-  };
   const known = await readKnownValues(site, token);
-  const targets = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, security, parameters = [], requestBody }]): Target => {
-      const valuesIn = (place: string) =>
-        Object.fromEntries(
-          parameters
-            .filter((parameter) => parameter.in === place && parameter.name !== 'token')
-            .map(({ name, schema }) => [name, valueOf(name, schema, known)]),
-        );
-      const schemaOf = (type: string) => requestBody?.content[type]?.schema;
-      const [jsonSchema, formSchema] = [schemaOf('application/json'), schemaOf('multipart/form-data')];
-      const json = jsonSchema && objectOf(jsonSchema, { ...known, ...ownIds(operationId, known) });
-      // An approval names either a user or transactions.
-      if (operationId === 'storeApproval') delete json?.transaction_id;
-      const form =
-        formSchema &&
-        Object.fromEntries(
-          Object.entries(formSchema.properties ?? {}).map(([name, field]) => [
-            name,
-            { isFile: field.format === 'binary', value: valueOf(name, field, known) },
-          ]),
-        );
-      const params = { ...valuesIn('path'), ...(path.includes('qr-batches/') && { id: known.qr_list_id }) };
-      const [query, headers] = [valuesIn('query'), valuesIn('header')];
-      return {
-        id: operationId,
-        method: method.toUpperCase(),
-        path,
-        area: security?.length ? (path.split('/')[1] as 'admin' | 'users') : undefined,
-        ...{ params, query, headers, json, form },
-        fields: countFields([params, query, headers, json ?? {}]) + Object.keys(form ?? {}).length,
-      };
-    }),
-  );
+  const targets = readOperations().map(({ id, method, path, area, parameters, json: body, form: parts }): Target => {
+    const valuesIn = (place: string) =>
+      Object.fromEntries(
+        parameters
+          .filter((parameter) => parameter.in === place && parameter.name !== 'token')
+          .map(({ name, schema }) => [name, valueOf(name, schema, known)]),
+      );
+    const json = body && objectOf(body, { ...known, ...ownIds(id, known) });
+    // An approval names either a user or transactions.
+    if (id === 'storeApproval') delete json?.transaction_id;
+    const form =
+      parts &&
+      Object.fromEntries(
+        Object.entries(parts.properties ?? {}).map(([name, field]) => [
+          name,
+          { isFile: field.format === 'binary', value: valueOf(name, field, known) },
+        ]),
+      );
+    const params = { ...valuesIn('path'), ...(path.includes('qr-batches/') && { id: known.qr_list_id }) };
+    const [query, headers] = [valuesIn('query'), valuesIn('header')];
+    const fields = countFields([params, query, headers, json ?? {}]) + Object.keys(form ?? {}).length;
+    return { id, method, path, area, params, query, headers, json, form, fields };
+  });
   const removes = ({ id }: Target) => /^(remove|delete|void|suspend|signOut)/.test(id);
   return [...targets.filter((target) => !removes(target)), ...targets.filter(removes)];
 }

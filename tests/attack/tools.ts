@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { printedBy } from '../browser/src/site/site-process';
 import type { Target } from './targets';
 
 /** Marks a place for injection. */
@@ -39,10 +41,9 @@ function requestFile({ method, path, params, query, headers, json, form }: Targe
 /** Runs a tool. @returns what it printed, both streams */
 async function run(command: string, args: string[], options: { timeout?: number; env?: object } = {}): Promise<string> {
   const child = spawn(command, args, { ...options, env: { ...process.env, ...options.env } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
-  return output;
+  const output = printedBy(child);
+  await once(child, 'close');
+  return output();
 }
 
 /** Runs sqlmap on one operation, for `seconds` at most. */

@@ -18,7 +18,8 @@ export default defineConfig({
   retries: Number(process.env.TEST_RETRIES ?? 0),
   reporter: [['list'], ['json']],
   use: {
-    launchOptions: browserLaunch(),
+    // Tests that answer permission prompts launch Chromium themselves; set by `npm test`.
+    launchOptions: browserLaunch([], process.env.HEADLESS_SHELL_PATH),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // Traces of every test cost a sixth of the processor time. Failed tests have a screenshot and their steps; without

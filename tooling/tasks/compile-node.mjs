@@ -43,7 +43,7 @@ const stale = new Set(existsSync(dist) ? filesBelow(dist) : []);
 const written = await Promise.all(
   folders.flatMap(({ source, target }) =>
     filesBelow(source)
-      .filter((file) => /\.(ts|json|woff|png)$/.test(file) && !/\.(test|d)\.ts$/.test(file))
+      .filter((file) => /\.(ts|json|png)$/.test(file) && !/\.(test|d)\.ts$/.test(file))
       .map((file) => compile(file, join(target, relative(source, file)))),
   ),
 );

@@ -42,7 +42,7 @@ export function ensureInstalled({ toRun = false } = {}) {
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
-    console.error(`npm ${command} failed; its own message stands above.`);
+    console.error(`npm ${command} failed; its own message is above.`);
     process.exit(status ?? 1);
   }
   // npm may have rewritten the lock file (another npm version): record its new hash.

@@ -14,7 +14,6 @@ const installScripts = {
   '@swc/core': 'chooses its binary; npm did',
   'core-js-pure': 'asks for donations',
   esbuild: 'chooses its binary; npm did',
-  nx: 'prepares a cache for lerna',
   'unrs-resolver': 'chooses its binary; npm did',
 };
 

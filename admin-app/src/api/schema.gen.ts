@@ -537,7 +537,7 @@ export interface components {
                     product_name: string;
                     /** @description Points that one code pays. */
                     reward_points: number;
-                    /** @description Whether somebody has scanned the code. */
+                    /** @description Whether the code has been scanned. */
                     is_scanned: boolean;
                     /** @description When it came to be. */
                     created_at: string;
@@ -671,7 +671,7 @@ export interface components {
                 message: string;
             };
         };
-        /** @description The label sheets to choose from, with what stands where on each */
+        /** @description The label sheets to choose from, with the layout of each */
         "get admin/label-sheets": {
             response: {
                 /** @description For the person who reads it, in English. */
@@ -731,7 +731,7 @@ export interface components {
                         };
                         /** @description Modules are smaller than printers and scanners can be relied on for. */
                         module_is_small: boolean;
-                        /** @description Where the text of a label stands, in millimetres from its corner. */
+                        /** @description Position of the label’s text, in millimetres from its corner. */
                         text: {
                             /** @description Millimetres from the left. */
                             x: number;
@@ -741,7 +741,7 @@ export interface components {
                             width: number;
                             /** @description In millimetres. */
                             height: number;
-                            /** @description Where the text stands: beside the symbol, or below. */
+                            /** @description Position of the text: beside the symbol, or below it. */
                             placement: "beside" | "below";
                             /** @description Height of the product name’s letters, in millimetres. */
                             name_size: number;
@@ -749,7 +749,7 @@ export interface components {
                             name_lines: number;
                             /** @description Height of the letters of the points, in millimetres. */
                             points_size: number;
-                            /** @description Whether the label tells the points. */
+                            /** @description Whether the label shows the points. */
                             shows_points: boolean;
                             /** @description Height of the serial’s digits, in millimetres. */
                             serial_size: number;
@@ -827,7 +827,7 @@ export interface components {
                     };
                     /** @description Modules are smaller than printers and scanners can be relied on for. */
                     module_is_small: boolean;
-                    /** @description Where the text of a label stands, in millimetres from its corner. */
+                    /** @description Position of the label’s text, in millimetres from its corner. */
                     text: {
                         /** @description Millimetres from the left. */
                         x: number;
@@ -837,7 +837,7 @@ export interface components {
                         width: number;
                         /** @description In millimetres. */
                         height: number;
-                        /** @description Where the text stands: beside the symbol, or below. */
+                        /** @description Position of the text: beside the symbol, or below it. */
                         placement: "beside" | "below";
                         /** @description Height of the product name’s letters, in millimetres. */
                         name_size: number;
@@ -845,7 +845,7 @@ export interface components {
                         name_lines: number;
                         /** @description Height of the letters of the points, in millimetres. */
                         points_size: number;
-                        /** @description Whether the label tells the points. */
+                        /** @description Whether the label shows the points. */
                         shows_points: boolean;
                         /** @description Height of the serial’s digits, in millimetres. */
                         serial_size: number;
@@ -1780,7 +1780,7 @@ export interface components {
                     id: number;
                     /** @description When it happened. */
                     at: string;
-                    /** @description Who acted; null when nobody was signed in. */
+                    /** @description Who acted; null before sign-in. */
                     admin: {
                         /** @description Number of the row, to name it in other calls. */
                         id: number;

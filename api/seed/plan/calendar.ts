@@ -1,3 +1,4 @@
+import type { Random } from '../random';
 import { indianDayOf, indianWallClock, startOfIndianDay } from '../../src/indian-time';
 
 export const DAY = 86_400_000;
@@ -31,7 +32,13 @@ export const moreLabelsThanDemo = ({ scans = DEMO_SCANS }: ContentSize): number 
 /** Timestamps counted in IST days before today. */
 export type Calendar = ReturnType<typeof calendarOf>;
 
-/** Returns the calendar of the days before today in India. */
+/** What every part of a plan is made with. */
+export interface Setting {
+  calendar: Calendar;
+  random: Random;
+  size: ContentSize;
+}
+
 export function calendarOf(now: Date) {
   const today = startOfIndianDay(indianDayOf(now))!.getTime();
   return {

@@ -1,6 +1,6 @@
 import { demoCustomer, demoPlumber } from '../content';
 import type { Random } from '../random';
-import { type Calendar, DAY, nextOfficeHour } from './calendar';
+import { type Calendar, DAY, nextOfficeHour, type Setting } from './calendar';
 import type { PlannedUser } from './plan-people';
 import type { PlannedScan } from './plan-scans';
 
@@ -41,15 +41,15 @@ const REASONS = [
  * @returns oldest first, ids ascending
  */
 export function planClaims(
-  calendar: Calendar,
-  random: Random,
+  setting: Setting,
   users: readonly PlannedUser[],
   scans: readonly PlannedScan[],
 ): PlannedClaim[] {
+  const { calendar, random } = setting;
   const scansOf = new Map<number, PlannedScan[]>(users.map(({ id }) => [id, []]));
   for (const scan of scans) scansOf.get(scan.userId)!.push(scan);
   const drafts = users
-    .flatMap((user) => claimsOf(calendar, random, user, scansOf.get(user.id)!))
+    .flatMap((user) => claimsOf(setting, user, scansOf.get(user.id)!))
     .toSorted((a, b) => a.claimedAt.getTime() - b.claimedAt.getTime() || a.userId - b.userId);
   const firstAwaiting = drafts.length - Math.max(AWAITING, Math.round(drafts.length * AWAITING_SHARE));
   return drafts.map((draft, i) => ({ ...draft, ...settle(draft, i >= firstAwaiting), id: FIRST_ID + i }));
@@ -60,7 +60,7 @@ export function planClaims(
   }
 }
 
-function claimsOf(calendar: Calendar, random: Random, user: PlannedUser, scans: readonly PlannedScan[]): Draft[] {
+function claimsOf({ calendar, random }: Setting, user: PlannedUser, scans: readonly PlannedScan[]): Draft[] {
   const claims: Draft[] = [];
   let unclaimed: PlannedScan[] = [];
   let returning: { at: Date; scans: PlannedScan[] }[] = [];
@@ -82,7 +82,7 @@ function claimsOf(calendar: Calendar, random: Random, user: PlannedUser, scans: 
       userId: user.id,
       points,
       serials: unclaimed.map(({ serial }) => serial),
-      lastScannedAt: unclaimed.reduce((last, one) => (one.scannedAt > last ? one.scannedAt : last), scan.scannedAt),
+      lastScannedAt: scan.scannedAt,
       claimedAt,
       status: 'pending',
       resolvedAt: null,
@@ -101,7 +101,6 @@ function claimsOf(calendar: Calendar, random: Random, user: PlannedUser, scans: 
   return claims;
 }
 
-/** Returns the points that a user collects before claiming. */
 function thresholdOf(random: Random, { roleId }: PlannedUser): number {
   return roleId === 3 ? random.between(40, 160) : random.between(90, 420);
 }

@@ -1,25 +1,23 @@
 import { demoPlumber } from '../content';
-import { type Calendar, nextOfficeHour } from './calendar';
+import { nextOfficeHour, type Setting } from './calendar';
 import type { PlannedBatch } from './plan-catalogue';
 import type { PlannedClaim } from './plan-claims';
 import type { PlannedUser } from './plan-people';
 import type { PlannedScan } from './plan-scans';
 
+type Account = 'programme' | 'available' | 'awaiting' | 'redeemed';
+
 export interface PlannedEntry {
   userId: number;
   kind: 'grant' | 'claim' | 'approval' | 'rejection' | 'adjustment';
   points: number;
-  from: 'programme' | 'available' | 'awaiting';
-  to: 'programme' | 'available' | 'awaiting' | 'redeemed';
-  serial: number | null;
-  claimId: number | null;
-  /** Whether an admin did it. */
-  byAdmin: boolean;
-  reason: string | null;
+  from: Account;
+  to: Account;
+  serial?: number;
+  claimId?: number;
+  reason?: string | null;
   at: Date;
 }
-
-export type PlannedTotals = Record<'granted' | 'available' | 'awaiting' | 'redeemed', number>;
 
 export interface PlannedAct {
   action: string;
@@ -30,20 +28,16 @@ export interface PlannedAct {
 
 /** Returns the journal of scans and claims, oldest first: the entries that the ledger would have written. */
 export function planJournal(scans: readonly PlannedScan[], claims: readonly PlannedClaim[]): PlannedEntry[] {
-  const nobody = { serial: null, claimId: null, byAdmin: false, reason: null };
-  const grants = scans.map(({ userId, points, serial, scannedAt }): PlannedEntry => ({
-    ...nobody,
-    ...{ userId, points, serial, kind: 'grant', from: 'programme', to: 'available', at: scannedAt },
-  }));
+  const grants = scans.map(({ userId, points, serial, scannedAt: at }): PlannedEntry => {
+    return { userId, points, serial, kind: 'grant', from: 'programme', to: 'available', at };
+  });
   const moves = claims.flatMap(({ id, userId, points, status, reason, claimedAt, resolvedAt }): PlannedEntry[] => {
-    const claim: PlannedEntry = {
-      ...nobody,
-      ...{ userId, points, claimId: id, kind: 'claim', from: 'available', to: 'awaiting', at: claimedAt },
-    };
+    const of = { userId, points, claimId: id };
+    const claim: PlannedEntry = { ...of, kind: 'claim', from: 'available', to: 'awaiting', at: claimedAt };
     if (!resolvedAt) return [claim];
     const [kind, to] =
       status === 'approved' ? (['approval', 'redeemed'] as const) : (['rejection', 'available'] as const);
-    return [claim, { ...claim, kind, from: 'awaiting', to, byAdmin: true, reason, at: resolvedAt }];
+    return [claim, { ...of, kind, from: 'awaiting', to, reason, at: resolvedAt }];
   });
   return inOrder([...grants, ...moves]);
 }
@@ -53,16 +47,14 @@ export function inOrder<Entry extends { at: Date }>(entries: readonly Entry[]): 
   return entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Returns the points totals of each user in the journal. */
-export function totalsOf(journal: readonly PlannedEntry[]): Map<number, PlannedTotals> {
-  const totals = new Map<number, PlannedTotals>();
+/** Returns each user's balances after the journal. */
+export function totalsOf(journal: readonly PlannedEntry[]): Map<number, Record<Account, number>> {
+  const totals = new Map<number, Record<Account, number>>();
   for (const { userId, points, from, to } of journal) {
-    const of = totals.get(userId) ?? { granted: 0, available: 0, awaiting: 0, redeemed: 0 };
+    const of = totals.get(userId) ?? { programme: 0, available: 0, awaiting: 0, redeemed: 0 };
     totals.set(userId, of);
-    if (from === 'programme') of.granted += points;
-    else of[from] -= points;
-    if (to === 'programme') of.granted -= points;
-    else of[to] += points;
+    of[from] -= points;
+    of[to] += points;
   }
   return totals;
 }
@@ -78,27 +70,24 @@ export function planAudit(
   users: readonly PlannedUser[],
 ): PlannedAct[] {
   const acts: PlannedAct[] = [];
+  const add = (action: string, at: Date | null, details: Record<string, unknown>, claimId: number | null = null) => {
+    if (at) acts.push({ action, claimId, details, at });
+  };
   for (const { id, productId, points, quantity, createdAt, voidedAt, voidReason } of batches) {
-    const details = { batch_id: id, product_id: productId, points, quantity };
-    acts.push({ action: 'batch-generated', claimId: null, details, at: createdAt });
-    if (!voidedAt) continue;
-    acts.push({ action: 'batch-voided', claimId: null, details: { batch_id: id, reason: voidReason }, at: voidedAt });
+    add('batch-generated', createdAt, { batch_id: id, product_id: productId, points, quantity });
+    add('batch-voided', voidedAt, { batch_id: id, reason: voidReason });
   }
   for (const { id, userId, points, status, reason, resolvedAt } of claims) {
-    if (!resolvedAt) continue;
     const details = { transaction_id: `TX-${id}`, user_id: userId, points, ...(reason ? { reason } : {}) };
-    acts.push({ action: `claim-${status}`, claimId: id, details, at: resolvedAt });
+    add(`claim-${status}`, resolvedAt, details, id);
   }
   for (const [i, { kind, userId, points, to, reason, at }] of journal.entries()) {
     if (kind !== 'adjustment') continue;
     const balance = totalsOf(journal.slice(0, i + 1)).get(userId)!.available;
-    const details = { user_id: userId, points: to === 'available' ? points : -points, reason, balance };
-    acts.push({ action: 'points-adjusted', claimId: null, details, at });
+    add('points-adjusted', at, { user_id: userId, points: to === 'available' ? points : -points, reason, balance });
   }
   for (const { id, suspendedAt, suspensionReason } of users) {
-    if (!suspendedAt) continue;
-    const details = { user_id: id, reason: suspensionReason };
-    acts.push({ action: 'user-suspended', claimId: null, details, at: suspendedAt });
+    add('user-suspended', suspendedAt, { user_id: id, reason: suspensionReason });
   }
   return acts;
 }
@@ -115,7 +104,7 @@ const CORRECTION = { points: 25, reason: 'Labels from the display board at the d
  * @param journal of scans and claims, oldest first
  */
 export function planAdjustments(
-  calendar: Calendar,
+  { calendar }: Setting,
   users: readonly PlannedUser[],
   claims: readonly PlannedClaim[],
   journal: readonly PlannedEntry[],
@@ -128,11 +117,8 @@ export function planAdjustments(
   const quiet = users.filter(({ id, joinedAt, suspendedAt }) => !moved.has(id) && joinedAt < at && !suspendedAt);
   const rewarded = users.find(({ mobile }) => mobile === demoPlumber.mobile)!;
   const corrected = quiet.find(({ id }) => id !== rewarded.id && (before.get(id)?.available ?? 0) >= CORRECTION.points);
-  const byHand = { kind: 'adjustment', serial: null, claimId: null, byAdmin: true, at } as const;
-  return [
-    { ...byHand, ...BONUS, userId: rewarded.id, from: 'programme', to: 'available' },
-    ...(corrected
-      ? [{ ...byHand, ...CORRECTION, userId: corrected.id, from: 'available', to: 'programme' } as const]
-      : []),
-  ];
+  const byHand = { kind: 'adjustment', at } as const;
+  const entries: PlannedEntry[] = [{ ...byHand, ...BONUS, userId: rewarded.id, from: 'programme', to: 'available' }];
+  if (corrected) entries.push({ ...byHand, ...CORRECTION, userId: corrected.id, from: 'available', to: 'programme' });
+  return entries;
 }

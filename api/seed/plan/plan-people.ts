@@ -9,38 +9,19 @@ import {
   plumbers,
 } from '../content';
 import type { Random } from '../random';
-import type { Calendar, ContentSize } from './calendar';
+import type { Setting } from './calendar';
 
 const PLUMBER = 2;
 const CUSTOMER = 3;
 const FIRST_MOBILE = 9_000_000_101;
-const MAILBOX = 'example.com';
 
-export interface PlannedUser {
-  id: number;
-  mobile: string;
-  roleId: number;
-  name: string;
-  address: string;
-  /** The place in the form of the maps call: quarter, city, state, PIN code. */
-  location: string;
-  email: string | null;
-  joinedAt: Date;
-  suspendedAt: Date | null;
-  suspensionReason: string | null;
-  city: City;
-  busy: number;
-}
-
-type Draft = Omit<PlannedUser, 'id'>;
+export type PlannedUser = ReturnType<typeof planPeople>[number];
 
 /**
  * Plans the demo's sixty users and as many invented ones as requested, half of them registered before the first scan;
  * ids in the order of registration.
  */
-export function planPeople(calendar: Calendar, random: Random, { users, days }: ContentSize): PlannedUser[] {
-  const someone = (roleId: number) => (character: Character & { mobile?: string }) =>
-    draft(calendar, random, days, roleId, character);
+export function planPeople({ calendar, random, size: { users, days } }: Setting) {
   const drafts = [
     ...[demoPlumber, ...plumbers].map(someone(PLUMBER)),
     ...[demoCustomer, ...customers].map(someone(CUSTOMER)),
@@ -54,55 +35,55 @@ export function planPeople(calendar: Calendar, random: Random, { users, days }: 
     'Scanned labels from another dealer’s shelf; the dealer has complained. To be cleared up by phone.';
   return drafts
     .toSorted((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
-    .map((user, i) => ({ ...user, id: i + 1, mobile: user.mobile || String(FIRST_MOBILE + i) }));
+    .map((user, i) => ({ ...user, id: i + 1, mobile: user.mobile ?? String(FIRST_MOBILE + i) }));
+
+  function someone(roleId: number) {
+    return ({ name, busy, mobile, city: key }: Character) => {
+      const city = cities[key];
+      const [quarter, pin] = random.pick(city.quarters);
+      const established = mobile !== undefined || busy >= 4 || random.chance(0.4);
+      const daysAgo =
+        busy === 0
+          ? random.integer(1, 3)
+          : established
+            ? random.integer(days + 1, days + 35)
+            : random.integer(8, days - 2);
+      return {
+        mobile,
+        roleId,
+        name,
+        address: `${random.integer(2, 180)}, ${random.pick(STREETS)}, ${quarter}`,
+        location: placeOf(city, quarter, pin),
+        email: random.chance(0.45) ? mailOf(name) : null,
+        joinedAt: calendar.at(daysAgo, random.between(9.5, 19.5)),
+        suspendedAt: null as Date | null,
+        suspensionReason: null as string | null,
+        city,
+        busy,
+      };
+    };
+  }
 }
 
-function draft(
-  calendar: Calendar,
-  random: Random,
-  days: number,
-  roleId: number,
-  character: Character & { mobile?: string },
-): Draft {
-  const city: City = cities[character.city];
-  const [quarter, pin] = random.pick(city.quarters);
-  const established = character.mobile !== undefined || character.busy >= 4 || random.chance(0.4);
-  const daysAgo =
-    character.busy === 0
-      ? random.integer(1, 3)
-      : established
-        ? random.integer(days + 1, days + 35)
-        : random.integer(8, days - 2);
-  return {
-    mobile: character.mobile ?? '',
-    roleId,
-    name: character.name,
-    address: `${random.integer(2, 180)}, ${random.pick(STREETS)}, ${quarter}`,
-    location: `${quarter}, ${city.name}, ${city.state}, ${pin}`,
-    email: random.chance(0.45) ? mailOf(character.name) : null,
-    joinedAt: calendar.at(daysAgo, random.between(9.5, 19.5)),
-    suspendedAt: null,
-    suspensionReason: null,
-    city,
-    busy: character.busy,
-  };
-}
+/** Returns a place in the form of the maps call: quarter, city, state, PIN code. */
+export const placeOf = (city: City, quarter: string, pin: string) => `${quarter}, ${city.name}, ${city.state}, ${pin}`;
 
 const STREETS = 'Station Road,Gandhi Marg,Market Road,Temple Street,Nehru Road,Lake View Road,2nd Cross'.split(',');
 
-function mailOf(name: string): string {
-  const words = name.toLowerCase().match(/[a-z]{2,}/g)!;
-  return `${words.join('.')}@${MAILBOX}`;
-}
+const mailOf = (name: string) =>
+  `${name
+    .toLowerCase()
+    .match(/[a-z]{2,}/g)!
+    .join('.')}@example.com`;
 
 const PLUMBERS_SHARE = 0.7;
 /** Activity of the other users, and their share in tenths: a few users make most scans. */
-const BUSY = [
-  { busy: 0, weight: 1.5 },
-  { busy: 0.7, weight: 3 },
-  { busy: 2, weight: 3 },
-  { busy: 4, weight: 2 },
-  { busy: 7, weight: 0.5 },
+const BUSY: [busy: number, tenths: number][] = [
+  [0, 1.5],
+  [0.7, 3],
+  [2, 3],
+  [4, 2],
+  [7, 0.5],
 ];
 
 /** First and family names of the demo's users, in new pairs. An initial stays with its family name. */
@@ -119,7 +100,7 @@ function inventPeople(random: Random, count: number): { plumbers: Character[]; c
   const invent = (): Character => ({
     name: `${random.pick(firstNames)} ${random.pick(familyNames)}`,
     city: random.pick(everyCity),
-    busy: random.weighted(BUSY, ({ weight }) => weight).busy,
+    busy: random.weighted(BUSY, ([, tenths]) => tenths)[0],
   });
   const people = Array.from({ length: Math.max(0, count) }, invent);
   const split = Math.round(people.length * PLUMBERS_SHARE);

@@ -1,18 +1,9 @@
 import type { Random } from '../random';
-import { busierThanDemo, type Calendar, type ContentSize } from './calendar';
+import { busierThanDemo, type Setting } from './calendar';
 import type { PlannedCatalogue, PlannedBatch } from './plan-catalogue';
-import type { PlannedUser } from './plan-people';
+import { placeOf, type PlannedUser } from './plan-people';
 
-export interface PlannedScan {
-  serial: number;
-  batchId: number;
-  userId: number;
-  points: number;
-  location: string;
-  latitude: number | null;
-  longitude: number | null;
-  scannedAt: Date;
-}
+export type PlannedScan = ReturnType<typeof planScans>[number];
 
 const MINUTE = 60_000;
 /** Visits to sites a day at the start, and the growth of that number until today. */
@@ -28,17 +19,15 @@ const HOURS = [1, 4, 8, 9, 6, 3, 5, 7, 9, 8, 5, 3, 1].map((weight, i) => ({ hour
  * @returns oldest first
  */
 export function planScans(
-  calendar: Calendar,
-  random: Random,
+  { calendar, random, size }: Setting,
   { products, batches }: PlannedCatalogue,
   users: readonly PlannedUser[],
-  size: ContentSize,
-): PlannedScan[] {
+) {
   const { days, scans: wanted } = size;
   const used = new Set<number>();
   const shares = new Map(products.map(({ id, share }) => [id, share]));
   const someoneAt = someoneBusy(random, users);
-  const scans: PlannedScan[] = [];
+  const scans: ReturnType<typeof planVisit> = [];
   const busier = FIRST_DAY_VISITS * busierThanDemo(size);
   // More than one round if the visits made fewer scans than requested.
   do {
@@ -62,25 +51,20 @@ export function planScans(
     scans.push(...planVisit(someoneAt(start), start));
   }
 
-  function planVisit(user: PlannedUser, start: Date): PlannedScan[] {
+  function planVisit(user: PlannedUser, start: Date) {
     const site = siteOf(random, user);
     const count = random.weighted([1, 2, 3, 4, 6], (n) => (user.roleId === 3 ? 1 / (n * n) : 1 / n));
+    const end = user.suspendedAt ?? calendar.now;
     let at = start.getTime();
-    const visit: PlannedScan[] = [];
+    const visit = [];
     for (let i = 0; i < count; i += 1) {
       at += random.between(0.4, 7) * MINUTE;
       const scannedAt = new Date(Math.round(at));
-      if (scannedAt >= calendar.now || (user.suspendedAt && scannedAt >= user.suspendedAt)) break;
+      if (scannedAt >= end) break;
       const onSale = batches.filter((batch) => batch.soldFrom <= scannedAt && !batch.voidedAt);
       const batch = random.weighted(onSale, ({ productId }) => shares.get(productId)!);
-      visit.push({
-        serial: unused(batch),
-        batchId: batch.id,
-        userId: user.id,
-        points: batch.points,
-        ...site,
-        scannedAt,
-      });
+      const { id: batchId, points } = batch;
+      visit.push({ serial: unused(batch), batchId, userId: user.id, points, ...site, scannedAt });
     }
     return visit;
   }
@@ -128,12 +112,12 @@ function firstWhere(count: number, holds: (i: number) => boolean): number {
 }
 
 /** Returns the location of a visit; one in twenty-five has none. */
-function siteOf(random: Random, { city }: PlannedUser): Pick<PlannedScan, 'location' | 'latitude' | 'longitude'> {
+function siteOf(random: Random, { city }: PlannedUser) {
   if (random.chance(0.04)) return { location: '', latitude: null, longitude: null };
   const [quarter, pin] = random.pick(city.quarters);
   const nearby = (centre: number) => Math.round((centre + random.between(-0.05, 0.05)) * 1e5) / 1e5;
   return {
-    location: `${quarter}, ${city.name}, ${city.state}, ${pin}`,
+    location: placeOf(city, quarter, pin),
     latitude: nearby(city.latitude),
     longitude: nearby(city.longitude),
   };

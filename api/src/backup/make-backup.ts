@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { openDatabase } from '../database/open-database';
+import { withDatabase } from '../database/open-database';
 import { askForCopy, checkInvariants } from '../modules/invariants';
 import { openImages } from '../modules/pictures';
 import { type Entry, writeBackupFile } from './backup-file';
-import { type EmbeddedCopy, copyEmbedded, tarStream } from './embedded-copy';
 import { type DatabaseFacts, type Manifest, readFacts } from './manifest';
 import type { Outcome } from './print-outcome';
 import { countMissing, pictureEntries } from './pictures';
@@ -66,33 +67,20 @@ async function backUpEmbedded(order: BackupOrder) {
       `There is no database in ${order.dataDir}. Set DATA_DIR or DATABASE_URL to where the site keeps its data.`,
     );
   }
-  const { copy, how } = await takeCopy(order.dataDir);
-  const entry = { name: 'database.tar', compress: true, read: () => tarStream(copy) };
-  const written = await write(order, 'pglite', copy.facts, entry);
+  const asked = await askForCopy(order.dataDir);
+  const tar = asked?.tar ?? (await withDatabase(order, ({ dumpDirectory }) => dumpDirectory!()));
+  const how = asked ? `given by the running site (process ${asked.pid})` : 'of the stopped site';
   // A copy that does not open is not a backup.
-  const opened = await openDatabase({ embedded: (options) => PGlite.create({ ...options, loadDataDir: copy.tar }) });
-  try {
-    return { ...written, how, invariants: await checkInvariants(opened.db) };
-  } finally {
-    await opened.close();
-  }
+  return withDatabase({ embedded: (options) => PGlite.create({ ...options, loadDataDir: tar }) }, async ({ db }) => {
+    const read = () => Readable.fromWeb(tar.stream() as ReadableStream);
+    const written = await write(order, 'pglite', await readFacts(db), { name: 'database.tar', compress: true, read });
+    return { ...written, how, invariants: await checkInvariants(db) };
+  });
 }
 
-async function takeCopy(dataDir: string): Promise<{ copy: EmbeddedCopy; how: string }> {
-  const asked = await askForCopy(dataDir);
-  if (asked) return { copy: asked.copy, how: `given by the running site (process ${asked.pid})` };
-  const database = await openDatabase({ dataDir });
-  try {
-    return { copy: await copyEmbedded(database.db, database.dumpDirectory!), how: 'of the stopped site' };
-  } finally {
-    await database.close();
-  }
-}
-
-async function backUpPostgres(order: BackupOrder, databaseUrl: string) {
-  const database = await openDatabase({ databaseUrl, databasePoolSize: 2 });
-  try {
-    const written = await database.db
+function backUpPostgres(order: BackupOrder, databaseUrl: string) {
+  return withDatabase({ databaseUrl, databasePoolSize: 2 }, async ({ db }) => {
+    const written = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
@@ -107,10 +95,8 @@ async function backUpPostgres(order: BackupOrder, databaseUrl: string) {
         const read = () => streamFrom(program, [...options, `--snapshot=${rows[0]!.id}`], databaseUrl);
         return write(order, 'postgres', facts, { name: 'database.dump', compress: false, read });
       });
-    return { ...written, how: 'by pg_dump, in one snapshot', invariants: await checkInvariants(database.db) };
-  } finally {
-    await database.close();
-  }
+    return { ...written, how: 'by pg_dump, in one snapshot', invariants: await checkInvariants(db) };
+  });
 }
 
 async function write(

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { lockDirectory } from '../database/data-directory';
 import { migrate } from '../database/migrate';
 import { migrations } from '../database/migrations';
-import { type OpenDatabase, openDatabase } from '../database/open-database';
+import { type OpenDatabase, withDatabase } from '../database/open-database';
 import { checkInvariants } from '../modules/invariants';
 import { type ImageStore, openImages } from '../modules/pictures';
 import { type OpenBackup, openBackupFile } from './backup-file';
@@ -70,8 +70,7 @@ async function restoreEmbedded(backup: OpenBackup, images: ImageStore, dataDir: 
     const pglite = await PGlite.create({ dataDir: join(staging, 'database'), loadDataDir });
     await pglite.close();
     await restorePictures(backup, images);
-    const database = await openDatabase({ dataDir: staging });
-    const checked = await check(database, backup.manifest).finally(() => database.close());
+    const checked = await withDatabase({ dataDir: staging }, ({ db }) => check(db, backup.manifest));
     // Last: a start finds either no database, or a complete one.
     await rename(join(staging, 'database'), home);
     return { ...checked, where: home };
@@ -81,12 +80,11 @@ async function restoreEmbedded(backup: OpenBackup, images: ImageStore, dataDir: 
   }
 }
 
-async function restorePostgres(backup: OpenBackup, images: ImageStore, databaseUrl: string): Promise<Restored> {
-  const database = await openDatabase({ databaseUrl, databasePoolSize: 2 });
-  try {
+function restorePostgres(backup: OpenBackup, images: ImageStore, databaseUrl: string): Promise<Restored> {
+  return withDatabase({ databaseUrl, databasePoolSize: 2 }, async ({ db }) => {
     const { rows } = await sql<{ tables: number; version: string }>`
       select current_setting('server_version') as version, (select count(*) from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema')) as tables`.execute(database.db);
+        where schemaname not in ('pg_catalog', 'information_schema')) as tables`.execute(db);
     const { tables, version } = rows[0]!;
     if (tables > 0)
       throw new Error(
@@ -99,13 +97,11 @@ async function restorePostgres(backup: OpenBackup, images: ImageStore, databaseU
     const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
     const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
     await runOn(await backup.read('database.dump'), program, [...args, '--dbname', name], databaseUrl);
-    return { ...(await check(database, backup.manifest)), where: 'the database at DATABASE_URL' };
-  } finally {
-    await database.close();
-  }
+    return { ...(await check(db, backup.manifest)), where: 'the database at DATABASE_URL' };
+  });
 }
 
-async function check({ db }: OpenDatabase, manifest: Manifest): Promise<Restored> {
+async function check(db: OpenDatabase['db'], manifest: Manifest): Promise<Restored> {
   const differences = compareFacts(manifest, await readFacts(db));
   await migrate(db);
   return { manifest, differences, invariants: await checkInvariants(db) };

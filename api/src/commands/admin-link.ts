@@ -1,5 +1,5 @@
 import { loadConfig, readData } from '../config/load-config';
-import { openDatabase } from '../database/open-database';
+import { withDatabase } from '../database/open-database';
 import { askForSignInLink } from '../modules/invariants';
 import { type SignInLink, makeSignInLink } from '../modules/sign-in';
 import { notice, print, runCommand } from './run-command';
@@ -29,10 +29,6 @@ async function makeLink(mobile: string): Promise<SignInLink> {
   const answer = databaseUrl === undefined ? await askForSignInLink(dataDir, mobile) : undefined;
   if (answer) return answer;
   const config = loadConfig(process.env);
-  const database = await openDatabase(config);
-  try {
-    return await makeSignInLink({ config, db: database.db, clock: { now: () => new Date() } }, mobile);
-  } finally {
-    await database.close();
-  }
+  const clock = { now: () => new Date() };
+  return withDatabase(config, ({ db }) => makeSignInLink({ config, db, clock }, mobile));
 }

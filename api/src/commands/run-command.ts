@@ -15,21 +15,15 @@ export function runCommand<const O extends NonNullable<ParseArgsConfig['options'
 ): void {
   const { usage, options, failure, run } = command;
   const main = async () => {
-    const { values, positionals } = parseArgs<{ options: O; allowPositionals: true }>({
-      options,
-      allowPositionals: true,
-    });
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const code = await run(values, positionals);
     if (code === undefined) throw new Error(`Use:\n${usage}`);
-    return code;
+    process.exit(code);
   };
-  main().then(
-    (code) => process.exit(code),
-    (error: unknown) => {
-      process.stderr.write(`${failure} ${error instanceof Error ? error.message : String(error)}\n`);
-      process.exit(2);
-    },
-  );
+  main().catch((error: unknown) => {
+    process.stderr.write(`${failure} ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(2);
+  });
 }
 
 export const print = (line: string) => void process.stdout.write(`${line}\n`);

@@ -46,6 +46,15 @@ describe('configuration', () => {
     expect(refused).toThrow('Refusing to start: SMS_PROVIDER=console would write one-time codes into the log.');
   });
 
+  test('origins elsewhere are allowed by name, and need an absolute address of the api', () => {
+    expect(load().allowedOrigins).toEqual([]);
+    const env = { API_URL: 'https://api.example', ALLOWED_ORIGINS: 'https://points.example, http://localhost:3000/' };
+    expect(load(env).allowedOrigins).toEqual(['https://points.example', 'http://localhost:3000']);
+    expect(() => load({ ...env, API_URL: '/api' })).toThrow('API_URL must be absolute');
+    for (const wrong of ['*', 'null', 'points.example', 'https://points.example/admin'])
+      expect(() => load({ ...env, ALLOWED_ORIGINS: wrong })).toThrow('ALLOWED_ORIGINS must be http(s)://host[:port]');
+  });
+
   test('pictures are in a bucket if one is named', () => {
     expect(load().picturesBucket).toBeUndefined();
     expect(load({ PICTURES_BUCKET: 's3://loyalty-pictures/' }).picturesBucket).toBe('loyalty-pictures');

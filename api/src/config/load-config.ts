@@ -47,7 +47,9 @@ const FIXED = {
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const production = readProduction(env);
   const { metricsPort, metricsBind, codeKeys, tokenKeys, ...values } = readVariables(settings, env, production);
-  const { port, publicUrl, dataDir } = values;
+  const { port, publicUrl, dataDir, apiUrl, allowedOrigins } = values;
+  if (allowedOrigins.length > 0 && !URL.canParse(apiUrl))
+    throw new Error(`With ALLOWED_ORIGINS, API_URL must be absolute: pages elsewhere load pictures from it.`);
   return Object.freeze({
     ...values,
     /** NODE_ENV=production, or a PUBLIC_URL beyond this machine: secrets must be given, and demo content is off. */

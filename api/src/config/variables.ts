@@ -69,6 +69,10 @@ const withoutSlash = (text: string) => text.replace(/\/+$/, '');
 const path = (text: string) => resolve(text);
 const port = whole(0, 65_535);
 const list = (text: string) => text.split(',').flatMap((entry) => entry.trim() || []);
+const listOf =
+  <T>(parse: Parse<T>): Parse<readonly T[]> =>
+  (text, name) =>
+    list(text).map((entry) => parse(entry, name));
 const mobile = matching(/^([6-9][0-9]{9})$/, '10 digits each, starting with 6, 7, 8 or 9');
 const bucket = matching(/^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?$/, 's3://bucket');
 
@@ -84,6 +88,11 @@ const whereItRuns = {
     withoutSlash,
     '/api',
     'Where a browser reaches the api: a path of the same origin, or an absolute address.',
+  ),
+  ALLOWED_ORIGINS: variable(
+    listOf(origin),
+    '',
+    'Comma-separated origins (`https://host[:port]`) of sites on other origins than the api, whose pages may call it. Set `API_URL` to its absolute address then.',
   ),
   API_DOCS: variable(onOff, ['on', 'off'], '`on` serves the public reference of the api at `API_URL/docs`.'),
   TRUST_PROXY: variable(
@@ -142,8 +151,8 @@ const secrets = {
     'Keys of sessions: `<id>:<base64 of at least 32 bytes>,…`, current first. Keep an old one for 30 days.',
     MADE_ONCE,
   ),
-  ADMIN_MOBILES: variable<readonly string[]>(
-    (text, name) => list(text).map((entry) => mobile(entry, name)),
+  ADMIN_MOBILES: variable(
+    listOf(mobile),
     '9000000001',
     'Comma-separated mobile numbers of admins. Removing one ends its sessions.',
   ),

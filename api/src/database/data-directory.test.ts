@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDirectory } from './data-directory';
+import { initialiseDirectory, lockDirectory } from './data-directory';
+import { migrate } from './migrate';
+import { openDatabase } from './open-database';
+import { pingDatabase } from './queries';
 
 const OWN_PID_NAMESPACE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const canUnshare = spawnSync(OWN_PID_NAMESPACE[0]!, [...OWN_PID_NAMESPACE.slice(1), 'true']).status === 0;
@@ -92,4 +95,49 @@ describe('the lock of an embedded database’s directory', () => {
     },
     60_000,
   );
+});
+
+describe('the embedded database in a folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'database-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('keeps its rows, and one process at a time: the second is refused with the first one’s number', async () => {
+    const first = await openDatabase({ dataDir: folder });
+    await migrate(first.db);
+    await first.db.insertInto('models').values({ name: 'Kept', created_at: new Date() }).execute();
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`in use by process ${process.pid}`);
+    await first.close();
+    const second = await openDatabase({ dataDir: folder });
+    expect((await second.db.selectFrom('models').select('name').execute()).map(({ name }) => name)).toEqual(['Kept']);
+    await second.close();
+  }, 60_000);
+
+  test('what an interrupted first start left is set aside, and the next one starts afresh', async () => {
+    const unfinished = join(folder, 'database.unfinished');
+    mkdirSync(unfinished);
+    writeFileSync(join(unfinished, 'PG_VERSION'), '17\n');
+    const notices: string[] = [];
+    await initialiseDirectory(join(folder, 'database'), (notice) => notices.push(notice));
+    expect(notices).toEqual([expect.stringContaining('An earlier first start was interrupted.')]);
+    const [aside] = readdirSync(folder).filter((name) => name.startsWith('database.unfinished-'));
+    expect(readFileSync(join(folder, aside!, 'PG_VERSION'), 'utf8')).toBe('17\n');
+    const database = await openDatabase({ dataDir: folder });
+    expect(await pingDatabase(database.db, 5000)).toBe(true);
+    await database.close();
+  }, 60_000);
+
+  test('files that are no complete database are left alone', async () => {
+    const home = join(folder, 'database');
+    mkdirSync(home);
+    writeFileSync(join(home, 'base'), 'in use elsewhere');
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      `${home} holds files that are no complete database`,
+    );
+    expect(readdirSync(home)).toEqual(['base']);
+    // The failed open released the lock.
+    lockDirectory(folder)();
+  });
 });

@@ -48,7 +48,7 @@ export function lockDirectory(dataDir: string): () => void {
 function tryLock(file: number, dataDir: string): boolean {
   try {
     // Loaded here: with PostgreSQL the api also runs on platforms without this package.
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- import() would make every caller wait
+    // oxlint-disable-next-line typescript/no-require-imports -- import() would make every caller wait
     return (require('fs-native-extensions') as { tryLock(file: number): boolean }).tryLock(file);
   } catch (cause) {
     // LockFileEx's code on Windows for EAGAIN.

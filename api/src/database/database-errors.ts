@@ -28,6 +28,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
+/** Returns a `catch` that throws another error in place of a unique violation. */
+export const ifTaken =
+  (refusal: () => Error) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? refusal() : error;
+  };
+
 /** Whether the server takes no writes: it is a standby, or a primary that has just been demoted. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === '25006';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, Migrator, sql } from 'kysely';
 import { sqlState } from './database-errors';
 import { type SchemaMigration, migrations as ownMigrations } from './migrations';
 import type { Schema } from './schema';
@@ -57,16 +57,24 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
       const newer = done.filter((name) => !known.includes(name));
       if (newer.length > 0) return onNotice(await noticeOfNewer(session, known, newer));
       for (const name of known.filter((one) => !done.includes(one))) {
-        await patiently(() => applyNext(session, migrations, migrations[name]?.transaction === 'none'), {
+        const provider = { getMigrations: () => Promise.resolve(migrations) };
+        const disableTransactions = migrations[name]?.transaction === 'none';
+        const applyNext = async () => {
+          const { error } = await new Migrator({ db: session, provider, disableTransactions }).migrateUp();
+          if (error) throw error;
+        };
+        await patiently(applyNext, {
           waits: `Migration ${name} waits for a lock; traffic goes first, it tries again.`,
           gaveUp: `Migration ${name} did not get its locks; nothing of it was done.`,
         });
       }
     } finally {
       // A lost connection needs no reset, and the error that lost it is the one to report.
-      await sql`select pg_advisory_unlock_all()`.execute(session).catch(() => undefined);
-      await sql`reset lock_timeout`.execute(session).catch(() => undefined);
-      await sql`reset statement_timeout`.execute(session).catch(() => undefined);
+      for (const reset of ['select pg_advisory_unlock_all()', 'reset lock_timeout', 'reset statement_timeout'])
+        await sql
+          .raw(reset)
+          .execute(session)
+          .catch(() => undefined);
     }
   });
 }
@@ -86,16 +94,6 @@ async function noticeOfNewer(db: Kysely<Schema>, known: readonly string[], newer
       `and would damage it${needs ? `: it must know ${needs.migration}` : ''}. ` +
       'Start the newer release again, or restore a backup of before (docs/operations/upgrades.md).',
   );
-}
-
-async function applyNext(
-  db: Kysely<Schema>,
-  migrations: Record<string, Migration>,
-  disableTransactions: boolean,
-): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
-  const { error } = await new Migrator({ db, provider, disableTransactions }).migrateUp();
-  if (error) throw error;
 }
 
 /** Returns the applied migrations, in order. */

@@ -5,17 +5,14 @@ import { Kysely, type PostgresPool, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Limits } from '../config/load-config';
 import { diskRoom, initialiseDirectory, lockDirectory } from './data-directory';
-import { type EmbeddedDatabase, type PglitePool, type PoolUse, pglitePool } from './pglite-pool';
+import { type EmbeddedDatabase, type PglitePool, type PoolUse, pglitePool, useOf } from './pglite-pool';
 import { PreparedClient } from './prepared-client';
 import type { Schema } from './schema';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
   poolUse(): PoolUse;
-  /**
-   * Embedded only: returns its directory as a tar. The caller holds the one connection, so that nothing changes
-   * meanwhile.
-   */
+  /** Embedded only: returns its directory as a tar. Requests wait meanwhile, about a second for a small database. */
   dumpDirectory?(): Promise<Blob>;
   close(): Promise<void>;
 }
@@ -72,12 +69,25 @@ function openPostgres(connectionString: string, max: number): OpenDatabase {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
   return {
     db,
-    poolUse: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    poolUse: () => useOf(pool),
     async close() {
       // Not db.destroy(): that leaves the pool open if no query was ever sent.
       if (!pool.ended && !pool.ending) await pool.end();
     },
   };
+}
+
+/** Opens a database for `work`, and closes it. */
+export async function withDatabase<T>(
+  location: DatabaseLocation,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(location);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function openPglite({ dataDir, embedded = PGlite.create, limits }: DatabaseLocation): Promise<OpenDatabase> {

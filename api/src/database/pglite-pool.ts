@@ -1,16 +1,20 @@
+import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
 import { serialQueue } from '../serial-queue';
 import { DatabaseBusyError, sqlState } from './database-errors';
 import type { DiskRoom } from './data-directory';
 
-/** Database connections of this process, and requests waiting for one. */
-export interface PoolUse {
-  inUse: number;
-  idle: number;
-  waiting: number;
-}
+/** Returns the connections of this process, and how many requests wait for one. */
+export const useOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  inUse: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+export type PoolUse = ReturnType<typeof useOf>;
 
 /** What the pool needs of PGlite. */
 export type EmbeddedDatabase = Pick<PGlite, 'query' | 'dumpDataDir' | 'close'>;
@@ -22,13 +26,13 @@ interface PoolOptions {
   room?: DiskRoom | undefined;
   /** Called with a readable notice when a problem begins and when it ends. */
   onNotice: (notice: string) => void;
-  /** How long a caller waits for the connection before DatabaseBusyError. */
+  /** How long a caller waits for the connection before an error. */
   waitMs: number;
 }
 
 export interface PglitePool extends PostgresPool {
   use(): PoolUse;
-  /** Returns the directory as a tar, for a backup. The caller holds the connection. */
+  /** Returns the directory as a tar, for a backup. Requests wait meanwhile: nothing changes. */
   dump(): Promise<Blob>;
 }
 
@@ -36,8 +40,8 @@ const AGAIN_MS = 1000;
 const LONGEST_TURN_MS = 15;
 
 /**
- * Gives PGlite's one connection the interface of a `pg` pool of size one: a client holds it until release, others wait
- * in order, so that transactions never mix.
+ * Puts PGlite's one connection in a `pg` pool of size one: a client holds it until release, others wait in order, so
+ * that transactions never mix.
  *
  * Survives a full disk. Where PostgreSQL would exit and be restarted, PGlite goes on: after a failed write of the
  * write-ahead log the next statement never returns and blocks the whole process. Therefore:
@@ -50,8 +54,6 @@ export async function pglitePool({ open, room, onNotice, waitMs }: PoolOptions):
   let pglite: EmbeddedDatabase | undefined = await open();
   let readOnly = false;
   let triedAt = Number.NEGATIVE_INFINITY;
-  const queue: (() => void)[] = [];
-  let held = false;
   const letOthersIn = turnTaker();
 
   async function reopen(): Promise<EmbeddedDatabase> {
@@ -98,46 +100,51 @@ export async function pglitePool({ open, room, onNotice, waitMs }: PoolOptions):
 
   // One at a time, as PGlite does itself: statements in its own queue would still be sent to a broken instance.
   const inOrder = serialQueue();
-  const client: PostgresPoolClient = {
-    query: ((sql: string, parameters: readonly unknown[]) =>
-      inOrder(() => ask(sql, parameters))) as PostgresPoolClient['query'],
-    release() {
-      const next = queue.shift();
-      if (next) next();
-      else held = false;
-    },
-  };
 
-  function waitForTurn(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const turn = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(turn), 1);
-        reject(new DatabaseBusyError());
-      }, waitMs);
-      queue.push(turn);
-    });
+  /** The part of `pg`'s client that its pool uses. */
+  class Client extends EventEmitter {
+    readonly _queryable = true;
+    connect = (done: () => void) => done();
+    end = (done: () => void) => done();
+    query = (sql: string, parameters: readonly unknown[]) => inOrder(() => ask(sql, parameters));
+  }
+
+  const pool = new pg.Pool({
+    Client: Client as never,
+    max: 1,
+    connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: 0,
+  });
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect();
+    try {
+      await prepare();
+      return client as PostgresPoolClient;
+    } catch (error) {
+      // The next in the queue may try.
+      client.release();
+      throw error;
+    }
   }
 
   return {
-    async connect() {
-      if (held) await waitForTurn();
-      held = true;
+    connect,
+    use: () => useOf(pool),
+    async dump() {
+      const client = await connect();
       try {
-        await prepare();
-        return client;
-      } catch (error) {
-        // The next in the queue may try.
+        // Not needed for correctness: without it, opening the copy would replay the write-ahead log.
+        await ask('checkpoint', []);
+        return await pglite!.dumpDataDir('none');
+      } finally {
         client.release();
-        throw error;
       }
     },
-    use: () => ({ inUse: Number(held), idle: Number(!held), waiting: queue.length }),
-    dump: () => (pglite ? pglite.dumpDataDir('none') : Promise.reject(new DatabaseBusyError())),
-    end: async () => pglite?.close(),
+    async end() {
+      await pool.end();
+      await pglite?.close();
+    },
   };
 }
 

@@ -8,30 +8,31 @@ export interface ErrorData {
   scanned_at: string;
 }
 
+interface ErrorDetails {
+  /** Field → its message. */
+  errors?: Record<string, string>;
+  /** Added to the response, e.g. Retry-After. */
+  headers?: Record<string, string>;
+  /** The machine-readable form of the message. */
+  data?: ErrorData;
+}
+
 /**
  * An error meant for the client.
  * @param status HTTP status (decisions.md §7 "Status codes")
  * @param code stable, machine-readable name (error-codes.ts)
  * @param message in the user's words; specified messages letter for letter
- * @param details `errors` maps a field to its message; `headers` are added to the response (e.g. Retry-After); `data`
- *   is the machine-readable form of the message
  */
 export class ApiError extends Error {
-  readonly errors: Record<string, string> | undefined;
-  readonly headers: Record<string, string> | undefined;
-  readonly data: ErrorData | undefined;
+  override readonly name = 'ApiError';
 
   constructor(
     readonly status: number,
     readonly code: ErrorCode,
     message: string,
-    details: { errors?: Record<string, string>; headers?: Record<string, string>; data?: ErrorData } = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(message);
-    this.name = 'ApiError';
-    this.errors = details.errors;
-    this.headers = details.headers;
-    this.data = details.data;
   }
 }
 
@@ -46,4 +47,15 @@ export function invalidField(
   code: ErrorCode = 'invalid_input',
 ): ApiError {
   return new ApiError(status, code, message, { errors: { [field]: message } });
+}
+
+/** Throws if there are messages, by field; the first one is also at the top. @throws ApiError 400 */
+export function rejectInvalid(errors: Record<string, string>): void {
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new ApiError(400, 'invalid_input', first, { errors });
+}
+
+/** Returns the 429 of a rate limit. @param seconds until the client may try again */
+export function tooMany(code: ErrorCode, message: string, seconds: number): ApiError {
+  return new ApiError(429, code, message, { headers: { 'retry-after': String(seconds) } });
 }

@@ -1,46 +1,42 @@
 import ajvCompiler from '@fastify/ajv-compiler';
 import serializerSelector from '@fastify/fast-json-stringify-compiler';
 
-/** A schema's validator as Fastify calls it: Fastify reads the errors off the function. */
-interface Validate {
+/** A validator or serializer as Fastify calls it: Fastify reads a validator's errors off the function. */
+interface Compiled {
   (value: unknown): unknown;
   errors?: unknown;
 }
-
-const buildValidator = ajvCompiler();
-const buildSerializer = serializerSelector();
+type Build = (...given: unknown[]) => (...route: unknown[]) => Compiled;
 
 /** Memoizes a factory: calls it at the first use. */
-function once<Made>(make: () => Made): () => Made {
-  let made: { it: Made } | undefined;
-  return () => (made ??= { it: make() }).it;
+function once<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
-/** Fastify's own validators, each compiled at the first request of its route. */
-const validateWhenAsked: typeof buildValidator = (externalSchemas, options) => {
-  const compiler = once(() => buildValidator(externalSchemas, options));
-  return ((schema, meta) => {
-    const compiled = once(() => compiler()(schema, meta) as Validate);
-    const validate: Validate = (value) => {
-      const valid = compiled()(value);
-      validate.errors = compiled().errors;
-      return valid;
+/** Returns one of Fastify's own builders with each schema compiled at the first request or response of its route. */
+function whenAsked<Own>(own: Own): Own {
+  const build = own as Build;
+  const lazy: Build = (...given) => {
+    const compiler = once(() => build(...given));
+    return (...route) => {
+      const compiled = once(() => compiler()(...route));
+      const run: Compiled = (value) => {
+        const result = compiled()(value);
+        run.errors = compiled().errors;
+        return result;
+      };
+      return run;
     };
-    return validate;
-  }) as ReturnType<typeof buildValidator>;
-};
-
-/** Fastify's own serializers, each compiled at the first response of its route. */
-const serializeWhenAsked: typeof buildSerializer = (externalSchemas, options) => {
-  const compiler = once(() => buildSerializer(externalSchemas, options));
-  return (route) => {
-    const compiled = once(() => compiler()(route));
-    return (document) => compiled()(document);
   };
-};
+  return lazy as Own;
+}
 
 /**
  * For Fastify's `schemaController`: compiles schemas per route at first use in place of all at start (0.6 s of
  * processor time). Fastify then takes the header schema unchanged: its names must be in lower case.
  */
-export const compileWhenAsked = { buildValidator: validateWhenAsked, buildSerializer: serializeWhenAsked };
+export const compileWhenAsked = {
+  buildValidator: whenAsked(ajvCompiler()),
+  buildSerializer: whenAsked(serializerSelector()),
+};

@@ -18,7 +18,9 @@ export const errorSchema = Type.Object(
     data: Type.Optional(
       Type.Object(
         { serial: Type.Integer(), scanned_at: Type.String({ format: 'date-time' }) },
-        { description: '`code_used_by_you`: the caller’s own scan, so that its date can be told in any language.' },
+        {
+          description: '`code_used_by_you`: the caller’s own scan, so that clients can show its date in any language.',
+        },
       ),
     ),
   },

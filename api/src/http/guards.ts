@@ -4,61 +4,43 @@ import { ADMIN } from '../roles';
 import { type Caller, readCaller } from '../sessions/read-caller';
 import { ApiError } from './api-error';
 
-export interface SignedInAdmin {
-  readonly id: number;
-  readonly mobile: string;
-  readonly sessionId: string;
-}
-
-export interface SignedInUser extends SignedInAdmin {
-  /** 2 plumber, 3 customer. */
-  readonly roleId: number;
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
-    user: SignedInUser | null;
-    admin: SignedInAdmin | null;
+    /** Set by the guard of the route. */
+    caller: Caller | null;
   }
 }
 
 /** Lets a request pass before its body is read, or throws 401 or 403. */
 export type Guard = (request: FastifyRequest) => Promise<void>;
 
+const isUser = ({ roleId }: Caller) => roleId !== ADMIN;
+const isAdmin = ({ roleId }: Caller) => roleId === ADMIN;
+
 /** Lets only plumbers and customers pass (decisions.md §6). */
-export function requireUser(context: AppContext): Guard {
-  return async (request) => {
-    const { id, mobile, roleId, sessionId } = await callerOf(context, request);
-    if (roleId === ADMIN) throw new ApiError(403, 'forbidden', 'Forbidden');
-    request.user = { id, mobile, roleId, sessionId };
-  };
-}
+export const requireUser = (context: AppContext): Guard => guard(context, isUser);
 
 /** Lets only admins pass (decisions.md §6). */
-export function requireAdmin(context: AppContext): Guard {
+export const requireAdmin = (context: AppContext): Guard => guard(context, isAdmin);
+
+function guard(context: AppContext, isAllowed: (caller: Caller) => boolean): Guard {
   return async (request) => {
-    const { id, mobile, roleId, sessionId } = await callerOf(context, request);
-    if (roleId !== ADMIN) throw new ApiError(403, 'forbidden', 'Forbidden');
-    request.admin = { id, mobile, sessionId };
+    const { token } = request.headers;
+    const caller = typeof token === 'string' && token !== '' ? await readCaller(context, token) : undefined;
+    if (!caller) throw tokenRequired();
+    if (!isAllowed(caller)) throw new ApiError(403, 'forbidden', 'Forbidden');
+    request.caller = caller;
   };
 }
 
 /** Returns the caller of a route guarded by requireUser. */
-export function userOf(request: FastifyRequest): SignedInUser {
-  if (!request.user) throw new Error(`${request.routeOptions.url} has no user guard.`);
-  return request.user;
-}
+export const userOf = (request: FastifyRequest): Caller => callerOf(request, isUser);
 
 /** Returns the caller of a route guarded by requireAdmin. */
-export function adminOf(request: FastifyRequest): SignedInAdmin {
-  if (!request.admin) throw new Error(`${request.routeOptions.url} has no admin guard.`);
-  return request.admin;
-}
+export const adminOf = (request: FastifyRequest): Caller => callerOf(request, isAdmin);
 
-async function callerOf(context: AppContext, request: FastifyRequest): Promise<Caller> {
-  const { token } = request.headers;
-  const caller = typeof token === 'string' && token !== '' ? await readCaller(context, token) : undefined;
-  if (!caller) throw tokenRequired();
+function callerOf({ caller, routeOptions }: FastifyRequest, isAllowed: (caller: Caller) => boolean): Caller {
+  if (!caller || !isAllowed(caller)) throw new Error(`${routeOptions.url} lacks the guard of its area.`);
   return caller;
 }
 

@@ -1,26 +1,32 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isUnstorableText } from '../database/database-errors';
 import { ApiError } from './api-error';
+import type { ErrorCode } from './error-codes';
 import { SECURITY_HEADERS } from './security-headers';
 import { INVALID_REQUEST, validationError } from './validation';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error response. */
+    refusal: ErrorCode | null;
+  }
+}
+
 const RETRY_AFTER_SECONDS = '5';
+/** An operator has to make room first. */
+const RETRY_AFTER_FULL_DISK_SECONDS = '60';
 
 /** Turns every error into a response: `{message, code, errors?, data?}`, never a stack, a path or SQL. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = toApiError(error);
-  if (answer.status >= 500 && !hungUp(request)) request.log.error({ err: error }, 'request failed');
-  request.refusal = answer.code;
+  const { status, message, code, details } = toApiError(error);
+  const { headers = {}, ...more } = details;
+  if (status >= 500 && !hungUp(request)) request.log.error({ err: error }, 'request failed');
+  request.refusal = code;
   void reply
-    .code(answer.status)
-    .headers(answer.headers ?? {})
+    .code(status)
+    .headers(headers)
     .type('application/json; charset=utf-8')
-    .send({
-      message: answer.message,
-      code: answer.code,
-      ...(answer.errors && { errors: answer.errors }),
-      ...(answer.data && { data: answer.data }),
-    });
+    .send({ message, code, ...more });
 }
 
 /** Whether the caller closed the connection before sending the whole request. Logged with status 499. */
@@ -40,11 +46,13 @@ export function sendUnreadable(_error: unknown, request: FastifyRequest, reply: 
     .send({ message: 'Invalid request', code: 'invalid_request' });
 }
 
-function toApiError(error: unknown): ApiError {
+/** Returns any error as the client gets it. */
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDatabaseUnavailable(error)) {
+  const isDiskFull = (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
+  if (isDiskFull || isDatabaseUnavailable(error)) {
     return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again.', {
-      headers: { 'retry-after': RETRY_AFTER_SECONDS },
+      headers: { 'retry-after': isDiskFull ? RETRY_AFTER_FULL_DISK_SECONDS : RETRY_AFTER_SECONDS },
     });
   }
   if (isUnstorableText(error)) return new ApiError(400, 'invalid_request', INVALID_REQUEST);

@@ -1,29 +1,30 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../app-context';
 import { ApiError } from './api-error';
-import { errorResponses } from './envelope';
+import { defineRoutes } from './define-routes';
 import { isReady } from './is-ready';
 
-const status = Type.Object({ status: Type.Literal('ok') });
-const schema = { tags: ['operations'], response: { 200: status, ...errorResponses } };
+const response = Type.Object({ status: Type.Literal('ok') });
+const OK = { status: 'ok' } as const;
 
 /** `/healthz`: the process responds. `/readyz`: it can serve, i.e. the database responds (trust.md "Operations"). */
-export function healthRoutes(context: AppContext): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.get('/healthz', { schema: { ...schema, summary: 'The process is alive', operationId: 'healthz' } }, () => ({
-      status: 'ok' as const,
-    }));
-    app.get(
-      '/readyz',
-      { schema: { ...schema, summary: 'The process can serve requests', operationId: 'readyz' } },
-      async () => {
-        if (!(await isReady(context))) {
-          const why = context.lifecycle.stopping ? 'The process is stopping' : 'The database does not answer';
-          throw new ApiError(503, 'unavailable', why, { headers: { 'retry-after': '5' } });
-        }
-        return { status: 'ok' as const };
+export const healthRoutes = (context: AppContext) =>
+  defineRoutes(undefined, 'operations', ({ route }) => {
+    route('GET /healthz', {
+      operationId: 'healthz',
+      summary: 'The process is alive',
+      response,
+      handler: async () => OK,
+    });
+
+    route('GET /readyz', {
+      operationId: 'readyz',
+      summary: 'The process can serve requests',
+      response,
+      async handler() {
+        if (await isReady(context)) return OK;
+        const why = context.lifecycle.stopping ? 'The process is stopping' : 'The database does not answer';
+        throw new ApiError(503, 'unavailable', why, { headers: { 'retry-after': '5' } });
       },
-    );
-  };
-}
+    });
+  });

@@ -105,6 +105,60 @@ describe('the HTTP surface', () => {
     }
   });
 
+  describe('for pages of allowed origins', () => {
+    const site = 'https://points.example';
+    let open: TestApi;
+    let address: string;
+    beforeAll(async () => {
+      open = await api.anotherNode({ allowedOrigins: [site, 'https://other.example'] });
+      address = `http://127.0.0.1:${await listenOnFreePort(open.app)}`;
+    });
+    afterAll(() => open.close());
+    const corsOf = ({ headers }: Response) =>
+      Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
+
+    test.each(['/users/getUserDetails', '/admin/models', '/nowhere'])('a preflight of %s is cached', async (path) => {
+      const headers = {
+        origin: site,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,idempotency-key,token',
+      };
+      const answer = await fetch(address + path, { method: 'OPTIONS', headers });
+      expect([answer.status, await answer.text(), answer.headers.get('vary')]).toEqual([204, '', 'origin']);
+      expect(corsOf(answer)).toEqual({
+        'access-control-allow-origin': site,
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': 'content-type, idempotency-key, token',
+        'access-control-max-age': '7200',
+      });
+    });
+
+    test.each<[string, number, RequestInit]>([
+      ['/healthz', 200, {}],
+      ['/users/getUserDetails', 401, { method: 'POST' }],
+      ['/users/registeration', 400, { method: 'POST', headers: json, body: '{"mobile":' }],
+      ['/nowhere', 404, {}],
+    ])('%s, %i: readable there, with what the pages read, without credentials', async (path, status, init) => {
+      const answer = await fetch(address + path, { ...init, headers: { ...init.headers, origin: site } });
+      expect([answer.status, answer.headers.get('cross-origin-resource-policy')]).toEqual([status, 'cross-origin']);
+      expect(corsOf(answer)).toEqual({
+        'access-control-allow-origin': site,
+        'access-control-expose-headers': 'content-disposition, retry-after, x-request-id, x-total-rows',
+      });
+    });
+
+    test.each(['https://evil.example', 'https://points.example.evil.example', 'http://points.example', 'null'])(
+      'no other origin: %s',
+      async (origin) => {
+        for (const method of ['OPTIONS', 'POST']) {
+          const headers = { origin, 'access-control-request-method': 'POST' };
+          const answer = await fetch(`${address}/users/registeration`, { method, headers });
+          expect([corsOf(answer), answer.headers.get('vary')]).toEqual([{}, 'origin']);
+        }
+      },
+    );
+  });
+
   test('F28, F29: security headers and no-store on answers and refusals alike', async () => {
     for (const url of ['/healthz', '/nowhere', '/users/getUserDetails']) {
       const { headers } = await api.app.inject({ method: url === '/healthz' ? 'GET' : 'POST', url });

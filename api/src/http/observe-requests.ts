@@ -1,14 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/create-metrics';
 import { countOutcome } from '../metrics/count-outcomes';
-import type { ErrorCode } from './error-codes';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The code of the error response. */
-    refusal: ErrorCode | null;
-  }
-}
+import { ADMIN } from '../roles';
 
 /** As in nginx: the client closed the connection before the response was sent. */
 const HUNG_UP = 499;
@@ -48,10 +41,10 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Returns the caller's role, never the id: a log outlives the erasure of an account. */
-function callerOf({ admin, user }: FastifyRequest): 'admin' | 'user' | 'nobody' {
-  if (admin) return 'admin';
-  return user ? 'user' : 'nobody';
+/** Returns the caller's area, never the id: a log outlives the erasure of an account. */
+function callerOf({ caller }: FastifyRequest): 'admin' | 'user' | 'nobody' {
+  if (!caller) return 'nobody';
+  return caller.roleId === ADMIN ? 'admin' : 'user';
 }
 
 const round = (seconds: number): number => Math.round(seconds * 10_000) / 10;

@@ -3,12 +3,6 @@ import { ApiError } from './api-error';
 import { dataEnvelope } from './envelope';
 import { idSchema, toId } from './request-fields';
 
-/** The outcome of removing several rows: the ids removed, and those not found. */
-export interface Removal {
-  removed: number[];
-  notFound: number[];
-}
-
 /** For the body of a removal. @param none the message if no id is given */
 export const removalBody = (none: string) => Type.Object({ ids: Type.Array(idSchema, { 'x-message': none }) });
 
@@ -33,13 +27,8 @@ export function readRemoval(
   return ids;
 }
 
-/** Splits the requested ids into removed and not found, each in the order given. */
-export function removalOf(ids: readonly number[], removed: number[]): Removal {
+/** Returns the response to the removal of `ids`, of which `removed` were found. */
+export function presentRemoval(ids: readonly number[], removed: number[]) {
   const gone = new Set(removed);
-  return { removed, notFound: ids.filter((id) => !gone.has(id)) };
-}
-
-/** Returns a removal under the wire's names. */
-export function presentRemoval({ removed, notFound }: Removal) {
-  return { removed, not_found: notFound };
+  return { removed, not_found: ids.filter((id) => !gone.has(id)) };
 }

@@ -18,7 +18,8 @@ describe('readPage (bad-inputs C40)', () => {
   test.each([0, -1, 1.5, 1e18, Number.NaN, 'abc', '', '1e3', '-1', '०', '99999999999', [1], { page: 1 }, true])(
     '%j is 400',
     (page) => {
-      const refused = { status: 400, code: 'invalid_page', message: 'Invalid page', errors: { page: 'Invalid page' } };
+      const details = { errors: { page: 'Invalid page' } };
+      const refused = { status: 400, code: 'invalid_page', message: 'Invalid page', details };
       for (const parts of [
         [{ page }, {}],
         [{}, { page }],

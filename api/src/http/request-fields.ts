@@ -93,7 +93,7 @@ export function readDays({ startDate, endDate }: Days): { from?: Date; before?: 
 }
 
 const MAX_SEARCH = 200;
-export const INVALID_SEARCH = 'Invalid search';
+const INVALID_SEARCH = 'Invalid search';
 
 /** A search text of a list. */
 export const searchField = (description: string) =>

@@ -8,10 +8,9 @@ import type { FastifyReply } from 'fastify';
 export function sendFile(
   reply: FastifyReply,
   { name, type }: { name: string; type: string },
-  chunks: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer> | Readable,
 ): FastifyReply {
-  return reply
-    .type(type)
-    .header('Content-Disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(chunks, { objectMode: false, highWaterMark: 1 << 16 }));
+  const file =
+    chunks instanceof Readable ? chunks : Readable.from(chunks, { objectMode: false, highWaterMark: 1 << 16 });
+  return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(file);
 }

@@ -14,11 +14,6 @@ interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-interface Failure {
-  field: string;
-  message: string | undefined;
-}
-
 export const INVALID_REQUEST = 'Invalid request';
 
 /** Nothing is coerced: "1" is not 1 and ["a"] is not "a" (bad-inputs A10). Unknown fields are ignored. */
@@ -40,45 +35,29 @@ export const AJV_OPTIONS = {
  * is that of the first failing property in the order of the schema; `errors` has all.
  */
 export function validationError(failures: readonly FastifySchemaValidationError[], part: string): ApiError {
-  const byField = new Map<string, string | undefined>();
-  const order = new Map<string, number>();
+  const messages = new Map<string, string | undefined>();
+  let order: string[] = [];
   for (const failure of failures as VerboseError[]) {
     const { field, message } = readFailure(failure);
-    if (failure.instancePath === '') rememberOrder(order, failure.parentSchema);
-    if (!byField.has(field) || byField.get(field) === undefined) byField.set(field, message);
+    if (failure.instancePath === '') order = Object.keys(failure.parentSchema?.properties ?? {});
+    messages.set(field, messages.get(field) ?? message);
   }
-  const fields = [...byField].sort(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
-  const first = fields.find(([, message]) => message !== undefined);
-  const errors: Record<string, string> = {};
-  for (const [field, message] of fields) if (field !== '') errors[field] = message ?? INVALID_REQUEST;
-  const details = part === 'body' && Object.keys(errors).length > 0 ? { errors } : {};
-  return new ApiError(400, 'invalid_input', first?.[1] ?? INVALID_REQUEST, details);
+  const fields = [...messages].sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+  const first = fields.find(([, message]) => message !== undefined)?.[1] ?? INVALID_REQUEST;
+  const named = fields.filter(([field]) => field !== '').map(([field, message]) => [field, message ?? INVALID_REQUEST]);
+  const details = part === 'body' && named.length > 0 ? { errors: Object.fromEntries(named) } : {};
+  return new ApiError(400, 'invalid_input', first, details);
 }
 
-function readFailure(failure: VerboseError): Failure {
-  const parent = failure.parentSchema;
-  if (failure.keyword === 'required') {
-    const missing = String(failure.params.missingProperty);
-    return {
-      field: fieldOf(failure.instancePath) || missing,
-      message: messageFor('required', parent?.properties?.[missing]),
-    };
-  }
-  return { field: fieldOf(failure.instancePath), message: messageFor(failure.keyword, parent) };
+/** Returns the message of a failure and its top-level field: a form shows its messages at its fields, not inside them. */
+function readFailure({ keyword, instancePath, params, parentSchema }: VerboseError) {
+  const field = instancePath.split('/')[1] ?? '';
+  if (keyword !== 'required') return { field, message: messageFor(keyword, parentSchema) };
+  const missing = String(params.missingProperty);
+  return { field: field || missing, message: messageFor(keyword, parentSchema?.properties?.[missing]) };
 }
 
 function messageFor(keyword: string, schema: JsonSchema | undefined): string | undefined {
   const message = schema?.['x-message'];
   return typeof message === 'object' ? (message[keyword] ?? message.otherwise) : message;
-}
-
-/**
- * Returns the top-level field of a path, `/ids/3` → `ids`: a form shows its messages at its fields, not inside them.
- */
-function fieldOf(instancePath: string): string {
-  return instancePath.split('/')[1] ?? '';
-}
-
-function rememberOrder(order: Map<string, number>, schema: JsonSchema | undefined): void {
-  Object.keys(schema?.properties ?? {}).forEach((name, index) => order.set(name, index));
 }

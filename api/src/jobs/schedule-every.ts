@@ -9,23 +9,20 @@ export interface Job {
   run(signal: AbortSignal): Promise<unknown>;
 }
 
-export interface JobLog {
-  error(fields: object, message: string): void;
-}
-
-interface Schedule {
-  /** Delay of the first run; 0 by default. */
-  delayMs?: number;
+interface Reporting {
   metrics: Pick<Metrics, 'jobSeconds'>;
-  log: JobLog;
+  log: { error(fields: object, message: string): void };
 }
 
 /**
- * Runs a job every `intervalMs` until it is stopped. Runs never overlap: one that is due during another is skipped. A
+ * Runs a job every `intervalMs`, first after `delayMs`, until it is stopped. Runs never overlap: one that is due during another is skipped. A
  * failed run is logged and counted, and the next one is still tried. The timers do not keep the process alive.
  * @returns a function that stops the job and resolves when a run under way has ended
  */
-export function scheduleEvery(job: Job, { delayMs = 0, metrics, log }: Schedule): () => Promise<void> {
+export function scheduleEvery(
+  job: Job,
+  { delayMs = 0, metrics, log }: Reporting & { delayMs?: number },
+): () => Promise<void> {
   const { name, intervalMs } = job;
   const stopping = new AbortController();
   // Prometheus counts no increase from a series that did not exist before.
@@ -65,10 +62,9 @@ const START_GAP_MS = 500;
 
 /**
  * Starts the jobs one after another, each on its own schedule.
- *
  * @returns a function that stops all of them and resolves when the runs under way have ended
  */
-export function startJobs(jobs: Job[], to: { metrics: Pick<Metrics, 'jobSeconds'>; log: JobLog }): () => Promise<void> {
+export function startJobs(jobs: Job[], to: Reporting): () => Promise<void> {
   const stops = jobs.map((job, index) => scheduleEvery(job, { ...to, delayMs: index * START_GAP_MS }));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -14,6 +14,13 @@ export function createMetrics() {
   const registers = [registry];
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Counter<L>({ name, help, labelNames, registers });
+  const outcomes = <L extends string = never>(name: string, what: string, success: string, ...labelNames: L[]) =>
+    counter<L | 'outcome'>(
+      name,
+      `Answers to ${what}: ${success}, or the code of the refusal.`,
+      ...labelNames,
+      'outcome',
+    );
   const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge<L>({ name, help, labelNames, registers });
   const histogram = <L extends string>(buckets: number[], name: string, help: string, ...labelNames: L[]) =>
@@ -40,34 +47,11 @@ export function createMetrics() {
       'status',
       'code',
     ),
-    scans: counter(
-      'loyalty_scans_total',
-      'Answers to scans: granted (repeated answers included), or the code of the refusal.',
-      'outcome',
-    ),
-    claims: counter(
-      'loyalty_claims_total',
-      'Answers to claims of points: placed, or the code of the refusal.',
-      'outcome',
-    ),
-    decisions: counter(
-      'loyalty_claim_decisions_total',
-      'Answers to approvals and rejections: done, or the code of the refusal.',
-      'decision',
-      'outcome',
-    ),
-    otpRequests: counter(
-      'loyalty_otp_requests_total',
-      'Answers to requests for a one-time code: accepted, or the code of the refusal.',
-      'area',
-      'outcome',
-    ),
-    signIns: counter(
-      'loyalty_sign_ins_total',
-      'Answers to a typed one-time code: signed_in, or the code of the refusal.',
-      'area',
-      'outcome',
-    ),
+    scans: outcomes('loyalty_scans_total', 'scans', 'granted (repeated answers included)'),
+    claims: outcomes('loyalty_claims_total', 'claims of points', 'placed'),
+    decisions: outcomes('loyalty_claim_decisions_total', 'approvals and rejections', 'done', 'decision'),
+    otpRequests: outcomes('loyalty_otp_requests_total', 'requests for a one-time code', 'accepted', 'area'),
+    signIns: outcomes('loyalty_sign_ins_total', 'a typed one-time code', 'signed_in', 'area'),
     smsSeconds: histogram(
       SMS_SECONDS,
       'loyalty_sms_duration_seconds',

@@ -7,7 +7,7 @@ import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../test
 import { codeOf, createBatch } from '../../test/factories';
 import { approve, claim, post, scan } from '../../test/points-driver';
 import { checkInTurn } from '../modules/invariants';
-import { type MetricsServer, startMetricsServer } from './metrics-server';
+import { type MetricsServer, startMetricsServer } from '../http/metrics-server';
 
 const deploy = join(__dirname, '../../../deploy');
 const read = (file: string) => readFileSync(join(deploy, file), 'utf8');

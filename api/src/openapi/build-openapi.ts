@@ -7,8 +7,8 @@ import { createContext } from '../create-context';
 import { openDatabase } from '../database/open-database';
 import { errorCodes } from '../http/error-codes';
 import { serverOptions } from '../http/server-options';
-import { shareResponses, stateAnswers } from './state-answers';
-import { type Answer, type OperationToComplete, limitIntegers, stateLimits } from './state-limits';
+import { ERROR_ANSWERS, stateAnswers } from './state-answers';
+import { type OperationToComplete, limitIntegers, stateLimits } from './state-limits';
 import { describeFields } from './wire-words';
 
 /** The description of the document, in Markdown: what holds for every operation. */
@@ -74,7 +74,7 @@ const tokenHeader = { type: 'apiKey', in: 'header', name: 'token' } as const;
 
 interface Document extends Record<string, unknown> {
   paths: Record<string, Record<string, OperationToComplete>>;
-  components: { schemas: Record<string, Parameters<typeof limitIntegers>[0]>; responses?: Record<string, Answer> };
+  components: { schemas: Record<string, Parameters<typeof limitIntegers>[0]>; responses?: typeof ERROR_ANSWERS };
 }
 
 /**
@@ -135,7 +135,7 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
     for (const { schema } of bodiesOf(operation)) describeFields(schema);
     stateLimits(operation, config.limits);
   }
-  document.components.responses = shareResponses(operations);
+  document.components.responses = ERROR_ANSWERS;
   return document;
 }
 

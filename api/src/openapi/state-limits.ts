@@ -45,8 +45,8 @@ const FORM_FIELD_BYTES = 1_048_576;
  */
 export function stateLimits(operation: OperationToComplete, limits: Limits): void {
   const { responses, parameters = [], requestBody, operationId } = operation;
-  const lengths: Record<string, number> = { path: PATH_PART, query: HEADER_BYTES, header: HEADER_BYTES };
-  for (const { in: place, schema } of parameters) limitInput(schema, lengths[place] ?? HEADER_BYTES, limits);
+  for (const { in: place, schema } of parameters)
+    limitInput(schema, place === 'path' ? PATH_PART : HEADER_BYTES, limits);
   for (const [type, { schema }] of Object.entries(requestBody?.content ?? {})) {
     limitInput(schema, type === 'application/json' ? limits.jsonBytes : FORM_FIELD_BYTES, limits);
     for (const [name, part] of Object.entries(schema.properties ?? {})) {

@@ -6,7 +6,7 @@ import { ADMIN } from '../roles';
 import { sessionSeconds, signSessionToken } from './session-token';
 import { insertSession } from './sessions.repository';
 
-export type SessionOwner = { userId: number; roleId: number; mobile: string } | { adminId: number; mobile: string };
+type SessionOwner = { userId: number; roleId: number; mobile: string } | { adminId: number; mobile: string };
 
 /** Inserts a session and signs its token, which is worthless until the transaction has committed. */
 export async function openSession(
@@ -19,11 +19,6 @@ export async function openSession(
   const issuedAt = clock.now();
   const expiresAt = new Date(issuedAt.getTime() + sessionSeconds(config, roleId) * 1000);
   const sessionId = randomUUID();
-  await insertSession(trx, {
-    id: sessionId,
-    ...('userId' in owner ? { userId: owner.userId } : { adminId: owner.adminId }),
-    issuedAt,
-    expiresAt,
-  });
+  await insertSession(trx, { id: sessionId, owner, issuedAt, expiresAt });
   return signSessionToken(config, { sessionId, subject, mobile: owner.mobile, roleId, issuedAt, expiresAt });
 }

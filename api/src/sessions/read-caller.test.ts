@@ -21,7 +21,7 @@ describe('sessions that are asked for at the same moment', () => {
     const ids = Array.from({ length: sessions }, () => randomUUID() as string);
     await api.db.transaction().execute(async (trx) => {
       for (const id of ids) {
-        await insertSession(trx, { id, userId, issuedAt: now, expiresAt: new Date(now.getTime() + 60_000) });
+        await insertSession(trx, { id, owner: { userId }, issuedAt: now, expiresAt: new Date(now.getTime() + 60_000) });
       }
     });
     return { userId, ids };

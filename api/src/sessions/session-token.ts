@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/load-config';
 import { ADMIN } from '../roles';
 
-/** The verified claims of a token (decisions.md §3 "Login token"). */
 export interface SessionClaims {
   readonly sessionId: string;
   readonly subject: number;

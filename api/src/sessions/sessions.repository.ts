@@ -3,8 +3,7 @@ import type { Schema } from '../database/schema';
 
 export interface NewSession {
   id: string;
-  userId?: number;
-  adminId?: number;
+  owner: { userId: number } | { adminId: number };
   issuedAt: Date;
   expiresAt: Date;
 }
@@ -19,21 +18,18 @@ export interface LiveSession {
   expiresAt: Date;
 }
 
-/** Inserts a session of a user or of an admin, whichever id is given. */
 export async function insertSession(trx: Transaction<Schema>, session: NewSession): Promise<void> {
   await trx
     .insertInto('sessions')
     .values({
       id: session.id,
-      user_id: session.userId ?? null,
-      admin_id: session.adminId ?? null,
+      ...('userId' in session.owner ? { user_id: session.owner.userId } : { admin_id: session.owner.adminId }),
       issued_at: session.issuedAt,
       expires_at: session.expiresAt,
     })
     .execute();
 }
 
-/** Maximum sessions that one statement reads. */
 export const SESSIONS_AT_ONCE = 16;
 
 /**
@@ -75,11 +71,7 @@ export async function revokeSession(trx: Transaction<Schema>, id: string, now: D
  * Signs a user or an admin out on every device and node from the next request on. All sessions issued before `now` are
  * worthless, also one that a sign-in under way inserts only afterwards.
  */
-export async function revokeSessionsOf(
-  trx: Transaction<Schema>,
-  owner: { userId: number } | { adminId: number },
-  now: Date,
-): Promise<void> {
+export async function revokeSessionsOf(trx: Transaction<Schema>, owner: NewSession['owner'], now: Date): Promise<void> {
   const [table, id] = 'userId' in owner ? (['users', owner.userId] as const) : (['admins', owner.adminId] as const);
   await trx.updateTable(table).set({ tokens_valid_after: now }).where('id', '=', id).execute();
   await trx
@@ -90,32 +82,20 @@ export async function revokeSessionsOf(
     .execute();
 }
 
-export interface SessionLine {
-  issuedAt: Date;
-  expiresAt: Date;
-  revokedAt: Date | null;
-}
-
-/** Lists every stored session of a user, newest first. */
-export async function listSessionsOf(db: Kysely<Schema>, userId: number): Promise<SessionLine[]> {
+/** Lists every stored session of a user, newest first, under the names of the user's own data. */
+export function listSessionsOf(db: Kysely<Schema>, userId: number) {
   return db
     .selectFrom('sessions')
-    .select(['issued_at as issuedAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
+    .select(['issued_at as signed_in_at', 'expires_at as ends_at', 'revoked_at as signed_out_at'])
     .where('user_id', '=', userId)
     .orderBy('issued_at', 'desc')
     .execute();
 }
 
-/** Counts a user's open sessions on all devices. */
 export async function countLiveSessionsOf(db: Kysely<Schema>, userId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ sessions: number }>`
     select count(*) as sessions from sessions s join users u on u.id = s.user_id
     where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now}
       and s.issued_at >= coalesce(u.tokens_valid_after, '-infinity'::timestamptz)`.execute(db);
   return rows[0]!.sessions;
-}
-
-/** Deletes sessions that expired before `moment`: their tokens are rejected by their `exp` already. */
-export async function deleteSessionsBefore(trx: Transaction<Schema>, moment: Date): Promise<void> {
-  await trx.deleteFrom('sessions').where('expires_at', '<', moment).execute();
 }

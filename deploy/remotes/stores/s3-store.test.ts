@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { hasCeph } from '../../../tooling/ceph';
 import { findApp } from '../apps';
 import { publishRelease } from '../publish-release';
 import { beginTarget, configKey, readLive, switchRelease } from '../site-config';
 import { smallBuild } from '../test/small-build';
+import { startTestSite, type TestSite } from '../test/test-site';
 import { stopCeph, testBucket } from '../test/test-targets';
 import { type ObjectStore, openStore } from './object-store';
 
@@ -19,13 +20,16 @@ test('rejects a target without a bucket', () => {
 });
 
 describe('a bucket', { skip: !hasCeph && 'Ceph is not installed' }, () => {
+  let site: TestSite;
   let store: ObjectStore;
   let place: Awaited<ReturnType<typeof testBucket>>;
+  before(async () => (site = await startTestSite()));
   beforeEach(async () => {
     place = await testBucket();
     store = openStore(`s3://${place.bucket}/site/`, place.config);
+    site.store = store;
   });
-  after(stopCeph);
+  after(() => Promise.all([stopCeph(), site.close()]));
 
   test('rejects a wrong secret with a message', async () => {
     const credentials = { accessKeyId: 'CEPHTEST', secretAccessKey: 'another' };
@@ -35,7 +39,7 @@ describe('a bucket', { skip: !hasCeph && 'Ceph is not installed' }, () => {
   });
 
   test('each file has content type, encoding and cache lifetime; the configuration is never cached', async () => {
-    await beginTarget(store, {});
+    await beginTarget(store, { site: site.origin });
     const { release } = await publishRelease(store, admin, smallBuild(), '1.2.3');
     const headersOf = async (path: string) => {
       const head = await place.s3.headObject({ Bucket: place.bucket, Key: `site/${path}` });
@@ -49,7 +53,7 @@ describe('a bucket', { skip: !hasCeph && 'Ceph is not installed' }, () => {
   });
 
   test('keeps what another team writes between reading and writing the configuration', async () => {
-    await beginTarget(store, {});
+    await beginTarget(store, { site: site.origin });
     const { release } = await publishRelease(store, admin, smallBuild(), '1.2.3');
     let meddled = 0;
     const contested = changed(store, {

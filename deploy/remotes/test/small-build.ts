@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { digestOf } from '../release';
 
 /** Options of the build. */
@@ -34,21 +35,25 @@ export function smallBuild({
 }: SmallBuild = {}): Map<string, Buffer> {
   const files = new Map<string, Buffer>([
     ['js/home.01234567.js', Buffer.from(`window.smallScreen = () => '${label}';`)],
-    ['js/home.01234567.js.br', Buffer.from('the same, compressed')],
     ['css/home.01234567.css', Buffer.from('h1 { color: teal }')],
     ['remoteEntry.js', Buffer.from(entry)],
   ]);
   return withManifest(files, container);
 }
 
-/** Adds the manifest and the list of offline files that a build would write. */
+/** Adds the manifest, the lists and the compressed copies that a build would write. */
 export function withManifest(files: Map<string, Buffer>, container: string): Map<string, Buffer> {
   const code = [...files].filter(([path]) => /\.(js|css)$/.test(path));
   const integrity = Object.fromEntries(code.map(([path, bytes]) => [path, digestOf(bytes)]));
   const manifest = { name: container, entry: 'remoteEntry.js', files: [], screens: {}, integrity };
   const offline = code.map(([path, bytes]) => ({ path, bytes: bytes.length, integrity: digestOf(bytes) }));
+  const screen = files.get('js/home.01234567.js') as Buffer;
+  const required = { react: { version: '^19.0.0', singleton: true, exports: ['useState'] } };
   return new Map([
     ...files,
+    ['js/home.01234567.js.br', brotliCompressSync(screen)],
+    ['js/home.01234567.js.gz', gzipSync(screen)],
+    ['requires.json', Buffer.from(JSON.stringify(required))],
     ['remote.json', Buffer.from(JSON.stringify(manifest))],
     ['offline-files.json', Buffer.from(JSON.stringify({ version: 'a', files: offline }))],
   ]);

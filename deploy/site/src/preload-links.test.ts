@@ -86,6 +86,14 @@ describe('preloadLinks', () => {
     expect(await preloadLinks(root)(remotesJson, '/user/login')).not.toContain('integrity');
   });
 
+  it('passes over malformed entries', async () => {
+    const config = JSON.parse(remotesJson) as { remotes: unknown[] };
+    config.remotes.unshift(null, 'x', {}, { prefix: '/user' }, { prefix: '/user', manifest: '/a\nSet-Cookie: b' });
+    expect(addresses(await preloadLinks(root)(JSON.stringify(config), '/user/nowhere')).slice(0, 2)).toEqual(
+      common.slice(0, 2),
+    );
+  });
+
   it('names no remote outside every prefix', async () => {
     expect(addresses(await preloadLinks(root)(remotesJson, '/service'))).toEqual(['/remotes.json']);
   });

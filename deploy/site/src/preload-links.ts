@@ -9,6 +9,10 @@ interface Remote {
   integrity?: string;
 }
 
+/** A malformed entry gets no preloads; nothing of it may break the header. */
+const isRemote = (entry: Partial<Remote> | null): entry is Remote =>
+  typeof entry?.prefix === 'string' && typeof entry.manifest === 'string' && /^[!-~]+$/.test(entry.manifest);
+
 /** The fields of a remote.json that are used here (tooling/remote-manifest.cjs): addresses relative to it. */
 interface RemoteManifest {
   entry: string;
@@ -73,9 +77,9 @@ export function preloadLinks(root: string, releases?: string): (remotesJson: str
   }
 
   return async (remotesJson, path) => {
-    const { home, remotes } = JSON.parse(remotesJson) as { home: string; remotes: readonly Remote[] };
+    const { home, remotes } = JSON.parse(remotesJson) as { home: string; remotes: readonly (Partial<Remote> | null)[] };
     const wanted = path.toLowerCase().replace(/\/+$/, '') || home;
-    const remote = remotes.find(({ prefix }) => wanted === prefix || wanted.startsWith(`${prefix}/`));
+    const remote = remotes.filter(isRemote).find(({ prefix }) => wanted === prefix || wanted.startsWith(`${prefix}/`));
     const links = [preload('/remotes.json')];
     if (remote) {
       if (remote.integrity && sealing) links.push(preload(`/js/${sealing}`));

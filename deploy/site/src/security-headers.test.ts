@@ -26,6 +26,28 @@ describe('otherSources', () => {
     expect(otherSources(config({ remotes }), site)).toEqual({ code: ['https://cdn.example/user/42/'], data: [] });
   });
 
+  it('are the folder of all releases, whichever of them is live', () => {
+    const releases = 'https://cdn.example/releases/';
+    const live = (version: string) => ({
+      manifest: `${releases}user-app/${version}/remote.json`,
+      offlineFiles: `${releases}user-app/${version}/offline-files.json`,
+    });
+    for (const remotes of [[live('1.0.0-01234567'), live('1.0.1-89abcdef')], []])
+      expect(otherSources(config({ releases, remotes }), site)).toEqual({ code: [releases], data: [] });
+    expect(otherSources(config({ releases: '/releases/' }), site)).toEqual(noOtherSources);
+  });
+
+  it('leave out what is no address, and keep the rest', () => {
+    const remotes = [
+      null,
+      {},
+      { manifest: 7 },
+      { manifest: 'https://[' },
+      { manifest: 'https://cdn.example/a/b.json' },
+    ];
+    expect(otherSources(config({ remotes }), site)).toEqual({ code: ['https://cdn.example/a/'], data: [] });
+  });
+
   it('are, for data only, an api and a list of files on another server', () => {
     const remotes = [{ manifest: '/remotes/user-app/remote.json', offlineFiles: 'https://lists.example/a/list.json' }];
     expect(otherSources(config({ host: 'https://api.example/v1', remotes }), site)).toEqual({

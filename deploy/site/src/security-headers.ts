@@ -11,26 +11,30 @@ export const noOtherSources: OtherSources = { code: [], data: [] };
 
 interface SiteConfig {
   host?: string;
-  remotes: { manifest: string; offlineFiles?: string }[];
+  /** Where `npm run deploy` publishes all releases of all remotes. */
+  releases?: string;
+  remotes: ({ manifest?: string; offlineFiles?: string } | null)[];
 }
 
 /**
  * Returns the other sources of the run-time configuration. Folders, not origins: a shared file server also has other
- * sites' scripts.
+ * sites' scripts. The folder of all releases stands for each in it, so that no switch changes the policy: open pages
+ * keep theirs.
  *
  * @param siteOrigin scheme and host of the site, the base of relative addresses
  */
 export function otherSources(remotesJson: string, siteOrigin: string): OtherSources {
-  const { host, remotes } = JSON.parse(remotesJson) as SiteConfig;
-  const foreign = (addresses: string[]) => {
-    const folders = addresses.map((address) => new URL('.', new URL(address, siteOrigin)));
-    const elsewhere = folders.filter(({ origin }) => origin !== new URL(siteOrigin).origin);
-    return [...new Set(elsewhere.map(({ href }) => href))];
+  const { host, releases, remotes } = JSON.parse(remotesJson) as SiteConfig;
+  const foreign = (addresses: unknown[]) => {
+    const texts = addresses.filter((address) => typeof address === 'string' && URL.canParse(address, siteOrigin));
+    const folders = texts.map((address) => new URL('.', new URL(address as string, siteOrigin)));
+    const elsewhere = folders.filter(({ origin }) => origin !== new URL(siteOrigin).origin).map(({ href }) => href);
+    return [...new Set(elsewhere)].filter((one) => !elsewhere.some((other) => other !== one && one.startsWith(other)));
   };
-  const code = foreign(remotes.map(({ manifest }) => manifest));
-  const api = host === undefined ? [] : [`${host.replace(/\/+$/, '')}/`];
-  const data = foreign([...api, ...remotes.flatMap(({ offlineFiles }) => offlineFiles ?? [])]);
-  return { code, data: data.filter((source) => !code.includes(source)) };
+  const code = foreign([releases, ...remotes.map((remote) => remote?.manifest)]);
+  const api = host && `${host.replace(/\/+$/, '')}/`;
+  const data = foreign([api, ...remotes.map((remote) => remote?.offlineFiles)]);
+  return { code, data: data.filter((source) => !code.some((folder) => source.startsWith(folder))) };
 }
 
 /** Where browsers report violations; handled by csp-reports.ts. */

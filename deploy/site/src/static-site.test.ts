@@ -17,6 +17,16 @@ let root: string;
 let app: FastifyInstance;
 const remotesFile = () => join(root, 'remotes.json');
 
+const buildSite = (remotes: string) =>
+  buildStaticSite({
+    root,
+    releases: join(root, 'releases'),
+    remotesFile: remotes,
+    publicUrl: 'https://points.example',
+    log: { error: ({ err }) => void failures.push(err) },
+    onCspReport: (report) => void reports.push(report),
+  });
+
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   root = mkdtempSync(join(tmpdir(), 'site-'));
@@ -37,14 +47,7 @@ beforeAll(async () => {
   for (const file of ['remote.json', 'remoteEntry.js', 'remoteEntry.js.map', 'js/12.0123abcd.js.0a1b.part'])
     writeFileSync(join(release, file), '{"entry":"remoteEntry.js","files":[],"screens":{}}');
   for (const file of ['remotes.json', 'history/user-app/a.json']) writeFileSync(join(root, 'releases', file), '{}');
-  app = await buildStaticSite({
-    root,
-    releases: join(root, 'releases'),
-    remotesFile: remotesFile(),
-    publicUrl: 'https://points.example',
-    log: { error: ({ err }) => void failures.push(err) },
-    onCspReport: (report) => void reports.push(report),
-  });
+  app = await buildSite(remotesFile());
 });
 afterAll(async () => {
   await app.close();
@@ -134,6 +137,32 @@ describe('remotes.json', () => {
     expect(answer.headers['content-security-policy']).toContain("script-src 'self' https://cdn.example/user/ ");
     writeFileSync(remotesFile(), remotesJson('/remotes/user-app/remote.json'));
   });
+
+  it('goes on as it was while the file cannot be read, which is logged once', async () => {
+    const given = readFileSync(remotesFile(), 'utf8');
+    await get('/remotes.json');
+    for (const broken of ['{ broken', '{ "remotes": 7 }']) {
+      failures.length = 0;
+      writeFileSync(remotesFile(), broken);
+      expect((await get('/user/login')).statusCode).toBe(200);
+      expect((await get('/remotes.json')).body).toBe(given);
+      expect(failures).toHaveLength(1);
+    }
+    writeFileSync(remotesFile(), given);
+  });
+
+  it('with one malformed entry is served, with pages and the policy of the others', async () => {
+    const given = readFileSync(remotesFile(), 'utf8');
+    const { remotes, ...rest } = JSON.parse(remotesJson('https://cdn.example/user/remote.json')) as {
+      remotes: object[];
+    };
+    writeFileSync(remotesFile(), JSON.stringify({ ...rest, remotes: [null, { prefix: '/admin' }, ...remotes] }));
+    for (const path of ['/admin/login', '/user/login']) expect((await get(path)).statusCode).toBe(200);
+    expect((await get('/')).headers['content-security-policy']).toContain(
+      "script-src 'self' https://cdn.example/user/ ",
+    );
+    writeFileSync(remotesFile(), given);
+  });
 });
 
 describe('the service worker', () => {
@@ -198,15 +227,15 @@ describe('every response', () => {
     expect(large.headers).toMatchObject(everywhere);
   });
 
-  it('so does the error for an unreadable configuration', async () => {
-    const given = readFileSync(remotesFile(), 'utf8');
-    writeFileSync(remotesFile(), '{ broken');
-    const answer = await get('/user/login');
-    writeFileSync(remotesFile(), given);
+  it('so does the error for a configuration that could never be read; pages open, for browsers that know one', async () => {
+    const other = await buildSite(join(root, 'none.json'));
+    const answer = await other.inject('/remotes.json');
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ message: 'Something went wrong', code: 'not_served' });
     expect(answer.headers).toMatchObject({ ...everywhere, 'cache-control': 'no-store' });
-    expect(failures).toHaveLength(1);
+    const page = await other.inject('/user/login');
+    expect([page.statusCode, page.headers]).toEqual([200, expect.objectContaining(everywhere)]);
+    await other.close();
   });
 });
 

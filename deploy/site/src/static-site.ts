@@ -65,13 +65,27 @@ export async function buildStaticSite({
     routerOptions: { ignoreDuplicateSlashes: false },
   });
 
-  const readRemotes = watchedText(remotesFile, (text) => securityHeaders(otherSources(text, publicUrl), secure));
-  app.addHook('onRequest', async (_request, reply) => {
-    // The error response for an unreadable configuration has them too.
-    void reply.headers(strictest);
-    const { derived: headers } = await readRemotes();
-    void reply.headers(headers);
-  });
+  const watched = watchedText(remotesFile, (text) => securityHeaders(otherSources(text, publicUrl), secure));
+  let lastRead: { text?: string; derived: Record<string, string> } = { derived: strictest };
+  let reported = '';
+  /** Returns the last configuration that could be read: a slip of the pen in the file takes no page down. */
+  const readRemotes = async () => {
+    try {
+      lastRead = await watched();
+      reported = '';
+    } catch (error) {
+      if (String(error) !== reported) log.error({ err: error }, 'remotes.json cannot be read: it goes on as it was');
+      reported = String(error);
+    }
+    return lastRead;
+  };
+  /** @throws Error if it could never be read; browsers then go on with what they know */
+  const remotesText = async () => {
+    const { text } = await readRemotes();
+    if (text === undefined) throw new Error('remotes.json could never be read');
+    return text;
+  };
+  app.addHook('onRequest', async (_request, reply) => void reply.headers((await readRemotes()).derived));
 
   const common = {
     preCompressed: true,
@@ -108,13 +122,13 @@ export async function buildStaticSite({
     reply
       .type('application/json')
       .header('cache-control', 'no-store')
-      .send((await readRemotes()).text),
+      .send(await remotesText()),
   );
 
   // Browsers fetch this bypassing the worker itself, so even a broken worker can be disabled here
   // (docs/decisions/0009).
   app.get('/service-worker.js', async (_request, reply) => {
-    const { serviceWorker } = JSON.parse((await readRemotes()).text) as { serviceWorker?: string };
+    const { serviceWorker } = JSON.parse(await remotesText()) as { serviceWorker?: string };
     return reply
       .header('content-security-policy', serviceWorkerPolicy(secure))
       .sendFile(serviceWorker === 'off' ? 'service-worker-off.js' : 'service-worker.js', { cacheControl: false });
@@ -124,8 +138,9 @@ export async function buildStaticSite({
 
   const linksOf = preloadLinks(root, releases);
   const sendPage = async (path: string, reply: FastifyReply) => {
-    const link = await linksOf((await readRemotes()).text, path);
-    return reply.headers({ 'cache-control': askAgain, link }).sendFile('index.html', { cacheControl: false });
+    const { text } = await readRemotes();
+    if (text !== undefined) void reply.header('link', await linksOf(text, path));
+    return reply.header('cache-control', askAgain).sendFile('index.html', { cacheControl: false });
   };
   app.get('/', (_request, reply) => sendPage('/', reply));
   app.setNotFoundHandler((request, reply) => {

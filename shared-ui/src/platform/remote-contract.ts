@@ -8,6 +8,8 @@ export const storageKeys = {
   adminToken: 'token',
   /** Skeleton shapes by path, one entry per remote: `skeletons:/user`. */
   skeletons: 'skeletons',
+  /** The last remotes.json that could be read. */
+  remotes: 'remotes',
 } as const;
 
 /** Run-time configuration that the shell passes to a remote. */
@@ -61,4 +63,19 @@ export interface RemoteModule {
  */
 export function isRemoteModule(loaded: unknown): loaded is RemoteModule {
   return typeof loaded === 'object' && loaded !== null && typeof Reflect.get(loaded, 'createRoutes') === 'function';
+}
+
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+/**
+ * Returns the paths of routes outside a remote's prefix. The shell refuses such a remote: it would replace other areas' pages.
+ * Paths are compared case-insensitively, as the router does.
+ */
+export function foreignPaths(routes: readonly RouteObject[], prefix: string, parent = ''): string[] {
+  return routes.flatMap(({ path, index, children = [] }) => {
+    const full = path?.startsWith('/') ? path : `${parent}/${path ?? ''}`.replace(/\/+$/, '');
+    // A route without a path matches nothing itself.
+    const isForeign = (path !== undefined || index) && !isBelow(full.toLowerCase(), prefix.toLowerCase());
+    return [...(isForeign ? [full || '/'] : []), ...foreignPaths(children, prefix, full)];
+  });
 }

@@ -8,12 +8,15 @@ const address = '/service-worker.js';
 /** Minimum milliseconds between checks for a new version, when the page becomes visible or comes back online. */
 const askAgainAfter = { visible: 15 * 60_000, online: 60_000 };
 
-/** Returns the scripts and styles of this page; the worker keeps their whole version while the page is open. */
+/**
+ * Returns the scripts and styles of this page; the worker keeps their whole version while the page is open. Only names with a
+ * content hash: of the others the worker knows the version that it served.
+ */
 const loadedFiles = () =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => name.split(/[?#]/, 1)[0] ?? '')
-    .filter((name) => /\.(js|css)$/.test(name));
+    .filter((name) => /\.[0-9a-f]{8}\.(js|css)$/.test(name));
 
 async function post(message: PageMessage): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;

@@ -22,7 +22,7 @@ export const siteConfig = '/remotes.json';
 export type PageMessage =
   /**
    * A page of an offline remote was opened, or became visible. `sparing`: fetch nothing that the user did not ask for. `loaded`:
-   * addresses of the scripts and styles that it runs, without their queries.
+   * addresses of its scripts and styles with a content hash in their name, without their queries.
    */
   | { type: 'opened'; sparing: boolean; loaded: string[] }
   /** The user wants to work offline, also where the browser was set to save data. */

@@ -1,4 +1,5 @@
 import { ExpirationPlugin } from 'workbox-expiration';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { type Version, pageKey, activateVersion } from './versions';
 import { versionCache, filesCache, siteConfig, picturesCache } from './messages';
@@ -9,11 +10,20 @@ import { isCacheablePicture } from './classify-request';
 /** 60 pictures of at most 300 kB: 18 MB at most, evicted first when the phone is full. */
 const bounds = new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 90 * 24 * 3600, purgeOnQuotaError: true });
 
+/** Without CORS a response of another origin is opaque: it cannot be distinguished from a failure, nor be kept. */
+export const withCors: WorkboxPlugin = {
+  requestWillFetch: ({ request }) =>
+    Promise.resolve(
+      request.mode === 'no-cors' ? new Request(request, { mode: 'cors', credentials: 'same-origin' }) : request,
+    ),
+};
+
 /** Serves pictures from the cache and refreshes them in the background. */
 export const pictures = new StaleWhileRevalidate({
   cacheName: picturesCache,
   matchOptions: { ignoreVary: true },
   plugins: [
+    withCors,
     { cacheWillUpdate: ({ response }) => Promise.resolve(isCacheablePicture(response) ? response : null) },
     bounds,
   ],

@@ -33,11 +33,13 @@ async function readRemoteList(remote: RemoteEntry, offlineFiles: string) {
 
 /**
  * Reads remotes.json, the shell's list and the list of each remote that has one.
- * @throws Error without a network; SiteConfigError and OfflineListError for what cannot be read
+ * @throws Error without a network; for what cannot be read or is malformed
  */
 export async function readPublishedSite(): Promise<PublishedSite> {
   const configText = await readFresh(siteConfig);
   const config = parseSiteConfig(JSON.parse(configText));
+  // Otherwise the copy would lose the area of the malformed entry.
+  if (config.remotes.some(({ manifest }) => !manifest)) throw new Error('remotes.json has a malformed remote');
   const own = new URL(shellList, location.origin).href;
   const lists = await Promise.all([
     readFresh(own).then((text) => parseOfflineList(JSON.parse(text), own)),

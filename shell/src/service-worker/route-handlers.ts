@@ -4,7 +4,7 @@ import { type Versions, type Version, pageKey, readVersions } from './versions';
 import { integrityOf } from './verify-integrity';
 import { isServedOffline } from './classify-request';
 import { versionCache, filesCache, siteConfig } from './messages';
-import { pictures } from './precache-version';
+import { pictures, withCors } from './precache-version';
 import { noteEntry } from './tabs';
 
 /** Seconds before the cached version is served in place of the network's response. */
@@ -63,11 +63,7 @@ export const handlePage: RouteHandlerCallback = async ({ request, event, url }) 
 
 /** Reads the whole response within the timeout, and stores which version of the file the tab received. */
 const noted = (tab: string, url: string, version: Version): WorkboxPlugin => ({
-  requestWillFetch: ({ request }) =>
-    // Without CORS an opaque response cannot be distinguished from a failure.
-    Promise.resolve(
-      request.mode === 'no-cors' ? new Request(request, { mode: 'cors', credentials: 'same-origin' }) : request,
-    ),
+  ...withCors,
   fetchDidSucceed: async ({ response }) => {
     if (!response.ok) throw new TypeError(`${url} answered ${response.status}`);
     const bytes = await response.arrayBuffer();

@@ -4,7 +4,7 @@ import { indianDayOf } from '../../../api/src/indian-time';
 import { callApi, signInAdmin } from '../../browser/src/site/api-client';
 import { startSiteProcess } from '../../browser/src/site/site-process';
 import { type Figure, limitOf, median, printFigures, run, timed, whole } from './figures';
-import { watchMemory } from './process-usage';
+import { takePeakMiB } from './process-usage';
 import { type Programme, PROGRAMME_KEYS, openProgramme } from './programme/open-programme';
 import { type Waits, waitFigures, watchRequests } from './watch-requests';
 
@@ -40,10 +40,12 @@ run(async () => {
       });
     const figures: Figure[] = [];
     for (const format of ['xlsx', 'csv']) {
-      const downloads: { rows: number; rate: number; beforeMiB: number; peakMiB: number }[] = [];
+      const downloads: { rows: number; rate: number; peak: number }[] = [];
+      takePeakMiB(site.process.pid!);
+      const before = takePeakMiB(site.process.pid!);
       let busy: Waits = {};
       for (let round = 0; round < ROUNDS; round += 1) {
-        const [memory, stopWatching] = [watchMemory(site.process.pid!), watch()];
+        const stopWatching = watch();
         const { milliseconds, value: rows } = await timed(async () => {
           const path = `/admin/scans_exports?format=${format}&startDate=${startDate}`;
           const response = await fetch(`${site.host}${path}`, { headers: { token } });
@@ -51,11 +53,11 @@ run(async () => {
           for await (const _chunk of response.body!);
           return Number(response.headers.get('x-total-rows'));
         });
-        downloads.push({ rows, rate: (rows / milliseconds) * 1000, ...memory() });
+        downloads.push({ rows, rate: (rows / milliseconds) * 1000, peak: takePeakMiB(site.process.pid!) });
         busy = await stopWatching();
       }
-      const [{ rows, beforeMiB, peakMiB }] = downloads as [(typeof downloads)[number]];
-      const growth = Math.max(...downloads.map((one) => one.peakMiB)) - beforeMiB;
+      const [{ rows, peak }] = downloads as [(typeof downloads)[number]];
+      const growth = Math.max(...downloads.map((one) => one.peak)) - before;
       figures.push(
         {
           what: `${format}: ${whole(rows)} scans, median of ${ROUNDS}`,
@@ -63,7 +65,7 @@ run(async () => {
         },
         {
           what: `${format}: memory above the start, of the first; most of ${ROUNDS} in a row`,
-          figure: `${whole(peakMiB - beforeMiB)}; ${whole(growth)} MiB`,
+          figure: `${whole(peak - before)}; ${whole(growth)} MiB`,
           beside: limitOf(growth, MEMORY_MIB, 'MiB'),
         },
         ...waitFigures(format, busy),

@@ -196,7 +196,7 @@ test.describe('what only a real browser can show', () => {
       if (!/^(Acts|Fields)\//.test(title)) continue;
       for (const { id } of entries) {
         await stories.show(id);
-        await stories.resize(desk);
+        await stories.page.setViewportSize(desk);
         const found = await page.evaluate(() => {
           const hasEdge = (element: Element | null | undefined) =>
             element != null && parseFloat(getComputedStyle(element).borderTopWidth) > 0;

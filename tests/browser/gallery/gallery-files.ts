@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 
 /** Output of `npm run gallery:build -w @loyalty/shared-ui`. */
-const dist = process.env.GALLERY_DIST ?? join(__dirname, '../../../shared-ui/dist');
+const dist = join(__dirname, '../../../shared-ui/dist');
 
 /**
  * No server listens here: requests are fulfilled from the folder. A .localhost origin is a secure context, as in

@@ -14,7 +14,7 @@ async function complaintsOf(stories: StoryPage, what: string): Promise<string[]>
 }
 
 async function widthComplaints(stories: StoryPage, what: string): Promise<string[]> {
-  await stories.resize(narrowest);
+  await stories.page.setViewportSize(narrowest);
   const overflow = await stories.overflow();
   return overflow > 0 ? [`${what}: ${String(overflow)} px wider than a screen of 320`] : [];
 }

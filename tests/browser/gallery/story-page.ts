@@ -7,7 +7,6 @@ interface PreviewWindow {
   __STORYBOOK_ADDONS_CHANNEL__: {
     emit(event: string, payload: object): void;
     on(event: string, heard: (payload: unknown) => void): void;
-    off(event: string, heard: (payload: unknown) => void): void;
   };
 }
 
@@ -44,8 +43,8 @@ export class StoryPage {
   private constructor(readonly page: Page) {}
 
   /** Opens the page in a new context of `browser`. */
-  static async open(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<StoryPage> {
-    const context = await browser.newContext({ viewport: usual, reducedMotion: 'reduce', ...options });
+  static async open(browser: Browser): Promise<StoryPage> {
+    const context = await browser.newContext({ viewport: usual, reducedMotion: 'reduce' });
     const stories = new StoryPage(await context.newPage());
     await serveGallery(context, (address) => stories.#complaints.push(`asked for what is not there: ${address}`));
     const { page } = stories;
@@ -81,7 +80,9 @@ export class StoryPage {
       return { storyGlobals: story.storyGlobals, parameters: { picture, hindi: hindi !== undefined, viewport } };
     }, storyId);
     const wanted = parameters.viewport.options[storyGlobals.viewport?.value ?? '']?.styles;
-    await this.resize(wanted ? { width: parseInt(wanted.width, 10), height: parseInt(wanted.height, 10) } : usual);
+    await this.page.setViewportSize(
+      wanted ? { width: parseInt(wanted.width, 10), height: parseInt(wanted.height, 10) } : usual,
+    );
     // A story that is already shown is rendered again.
     const event = storyId === this.#shown ? 'forceRemount' : 'setCurrentStory';
     this.#shown = storyId;
@@ -92,11 +93,6 @@ export class StoryPage {
       translated: parameters.hindi && storyGlobals.language === undefined,
       inHindi: storyGlobals.language === 'hi',
     };
-  }
-
-  async resize(size: { width: number; height: number }): Promise<void> {
-    const now = this.page.viewportSize();
-    if (now?.width !== size.width || now.height !== size.height) await this.page.setViewportSize(size);
   }
 
   /** Waits for the fonts and two frames, so that layouts measured while rendering are final. */
@@ -121,27 +117,14 @@ export class StoryPage {
         new Promise<void>((resolve, reject) => {
           const channel = (window as unknown as PreviewWindow).__STORYBOOK_ADDONS_CHANNEL__;
           const failures = ['storyErrored', 'storyThrewException', 'storyMissing', 'playFunctionThrewException'];
-          const end = () => {
-            channel.off('storyFinished', finished);
-            failures.forEach((failure) => channel.off(failure, failed));
-          };
-          const finished = (story: unknown) => {
+          channel.on('storyFinished', (story) => {
             // An earlier story may still be rendering.
-            if ((story as { storyId: string }).storyId !== storyId) return;
-            end();
-            resolve();
-          };
-          const failed = (why: unknown) => {
-            end();
-            reject(new Error(JSON.stringify(why, ['message', 'title', 'name', 'stack'])));
-          };
-          channel.on('storyFinished', finished);
-          failures.forEach((failure) => channel.on(failure, failed));
+            if ((story as { storyId: string }).storyId === storyId) resolve();
+          });
+          for (const failure of failures)
+            channel.on(failure, (why) => reject(new Error(JSON.stringify(why, ['message', 'title', 'name', 'stack']))));
           channel.emit(event, payload);
-          if (storyId === '') {
-            end();
-            resolve();
-          }
+          if (storyId === '') resolve();
         }),
       [event, payload, storyId] as const,
     );

@@ -26,11 +26,11 @@ test.afterAll(async () => {
 });
 test.afterEach(() => remotesFile.write());
 
-test('the watch itself: an inline script, markup made of text, and a request to somebody else are seen', async ({
+test('the watch itself: an inline script, markup made of text, and a request to another host are seen', async ({
   browser,
   watch,
 }) => {
-  watch.expect(/Content Security Policy|Trusted|somebody else/);
+  watch.expect(/Content Security Policy|Trusted|another host/);
   const context = await browser.newContext();
   await context.route('https://tracker.example/**', (route) => route.fulfill({ body: '' }));
   const page = await context.newPage();
@@ -51,7 +51,7 @@ test('the watch itself: an inline script, markup made of text, and a request to 
   // Navigation is not restricted by the policy: the watch detects the request itself.
   await page.goto('https://tracker.example/');
   const provoked = () => watch.provoked.join('\n');
-  for (const what of [/TrustedScript/, /TrustedHTML/, /img-src/, /somebody else: https:\/\/tracker\.example\/$/m]) {
+  for (const what of [/TrustedScript/, /TrustedHTML/, /img-src/, /another host: https:\/\/tracker\.example\/$/m]) {
     await expect.poll(provoked).toMatch(what);
   }
   // The browser also reported it to the site.

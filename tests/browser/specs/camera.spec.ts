@@ -64,13 +64,12 @@ test.afterAll(async () => {
 
 const filmOf = (name: string) => join(folder, `${name}.y4m`);
 
-const film = (name: string, placed: readonly PlacedLabel[]) =>
-  writeCameraFilm({ file: filmOf(name), labels: placed, frames: 3 });
+const film = (name: string, placed: readonly PlacedLabel[]) => writeCameraFilm(filmOf(name), placed);
 
 /** Places a label in the film: its middle, its side in pixels, its rotation in degrees. */
-const lying = (picture: Buffer, { x, y }: { x: number; y: number }, size: number, turn = 4): PlacedLabel => ({
+const lying = (picture: Buffer, ...place: Parameters<typeof facing>): PlacedLabel => ({
   picture,
-  corners: facing({ width: 2 * x, height: 2 * y }, size, turn),
+  corners: facing(...place),
 });
 
 /** Replaces the film for the next streams, atomically: Chromium would read a partial file. */
@@ -229,7 +228,7 @@ test('photographs from the gallery: a label that is new, yours, somebody else’
   ];
   for (const [label, message] of ends) {
     const photo = join(folder, 'photo.jpg');
-    writeFileSync(photo, await takeLabelPhoto({ label, width: 1600, height: 1200, blur: 1 }));
+    writeFileSync(photo, await takeLabelPhoto(label, { width: 1600, blur: 1 }));
     await openScanner();
     await page.getByLabel('From gallery').setInputFiles(photo);
     const heading = page.getByRole('heading', { level: 1, name: message });

@@ -27,29 +27,6 @@ test.describe('Composition at run time', () => {
     expect(asked).toContain('/remotes/admin-app/remoteEntry.js');
   });
 
-  test('§2 /service and /about-us are pages of the shell, reloads included', async ({ page, emptySite }) => {
-    for (const [path, heading] of [
-      ['/service', 'How it works'],
-      ['/about-us', 'About us'],
-    ] as const) {
-      await page.goto(emptySite.origin + path);
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    }
-  });
-
-  test('/nowhere, outside every area, says that there is no page there, and leads to the start', async ({
-    page,
-    emptySite,
-  }) => {
-    await page.goto(`${emptySite.origin}/nowhere`);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await expect(page).toHaveURL(`${emptySite.origin}/nowhere`);
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await expect(page).toHaveURL(`${emptySite.origin}/user/login`);
-  });
-
   test('signed out, addresses of both areas go to their logins', async ({ page, emptySite }) => {
     for (const [path, target] of [
       ['/user/nowhere', '/user/login'],
@@ -230,6 +207,55 @@ test.describe('Composition at run time', () => {
     await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
     broken = false;
     await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+
+    // The last one that could be read serves, without a service worker.
+    broken = true;
+    await page.goto(`${emptySite.origin}/admin/login`);
+    await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+  });
+
+  test('a malformed entry of remotes.json takes down its own area only, and Retry mends it', async ({
+    page,
+    emptySite,
+  }) => {
+    let mended = false;
+    await page.route('**/remotes.json', async (route) => {
+      const config = (await (await route.fetch()).json()) as { remotes: { name: string; manifest?: string }[] };
+      for (const remote of config.remotes) if (remote.name === 'user_app' && !mended) delete remote.manifest;
+      await route.fulfill({ json: config });
+    });
+    await page.goto(`${emptySite.origin}/user/login`);
+    await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+    await goWithin(page, '/admin/login');
+    await expect(page.getByRole('heading', { name: 'Admin sign-in' })).toBeVisible();
+    await goWithin(page, '/user/login');
+    await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+    mended = true;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
+  });
+
+  test('a remote that was built with another major of React is not run, and the log names both', async ({
+    page,
+    emptySite,
+  }) => {
+    const container = `var admin_app = {
+      init(scope) {
+        const shareConfig = { singleton: true, requiredVersion: '^18.0.0' };
+        scope.react['18.3.1'] = { version: '18.3.1', from: 'admin_app', scope: ['default'], useIn: [], shareConfig };
+      },
+      get: async () => () => { throw new TypeError("Cannot read properties of undefined (reading 'ReactCurrentOwner')"); },
+    };`;
+    await page.route('**/admin-app/remoteEntry.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: container }),
+    );
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.goto(`${emptySite.origin}/admin/login`);
+    await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+    expect(logged.join('\n')).toMatch(/it was built with react 18\.3\.1, and this site has 19\./);
+    await goWithin(page, '/user/login');
     await expect(page.getByRole('textbox', { name: /mobile/i })).toBeVisible();
   });
 

@@ -52,6 +52,16 @@ const startPhone = (browser: Browser): Promise<BrowserContext> =>
     timezoneId: 'Asia/Kolkata',
   });
 
+/** Collects the worker's messages to each page of a tab, for {@link messagesOf}. */
+const listenToWorker = (page: Page) =>
+  page.addInitScript(() => {
+    const workerMessages: unknown[] = [];
+    Object.assign(window, { workerMessages });
+    navigator.serviceWorker.addEventListener('message', ({ data }) => workerMessages.push(data));
+  });
+const messagesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { workerMessages: object[] }).workerMessages);
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Starts a browser with its own profile, which can be closed and reopened like a phone's. */
@@ -172,14 +182,18 @@ test.describe('the user area deployed alone', () => {
   });
   test.afterAll(() => host.close());
 
-  test('a tab goes on with its version, is told of the next one, and takes it when asked', async ({ browser }) => {
-    remotesFile.write(({ remotes }) => {
-      for (const remote of remotes.filter(({ name }) => name === 'user_app')) {
-        const move = (path: string) => path.replace('/remotes/user-app', host.origin);
+  const moveTo = (place: string, releases?: string) =>
+    remotesFile.write((config) => {
+      config.releases = releases;
+      for (const remote of config.remotes.filter(({ name }) => name === 'user_app')) {
+        const move = (path: string) => path.replace('/remotes/user-app', place);
         Object.assign(remote, { manifest: move(remote.manifest), offlineFiles: move(remote.offlineFiles ?? '') });
       }
     });
-    const version = (tab: Page) => tab.evaluate(() => document.documentElement.dataset.release);
+  const version = (tab: Page) => tab.evaluate(() => document.documentElement.dataset.release);
+
+  test('a tab goes on with its version, offers the next one, and takes it when asked', async ({ browser }) => {
+    moveTo(host.origin);
     const phone = await startPhone(browser);
     const page = await phone.newPage();
     await page.goto(`${site.origin}/user/rewards`);
@@ -194,8 +208,8 @@ test.describe('the user area deployed alone', () => {
     await waitForOfflineCopy(second, first);
 
     // The second tab runs the new version. The first one shows a message and is not reloaded.
-    const told = page.getByText('A new version is ready');
-    await expect(told).toBeVisible();
+    const bar = page.getByText('A new version is ready');
+    await expect(bar).toBeVisible();
     await expect(second.getByText('A new version is ready')).toBeHidden();
     await page.getByRole('link', { name: 'Stores', exact: true }).click();
     await expect(heading(page, 'Nearby Stores')).toBeVisible();
@@ -206,7 +220,7 @@ test.describe('the user area deployed alone', () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(heading(page, 'Nearby Stores')).toBeVisible();
     await expect.poll(() => version(page)).toBe('2');
-    await expect(told).toBeHidden();
+    await expect(bar).toBeHidden();
     await phone.setOffline(false);
 
     // No tab runs the first version any more: its files are deleted.
@@ -216,6 +230,46 @@ test.describe('the user area deployed alone', () => {
     await expect.poll(copies, { timeout: 30_000 }).toBe(1);
     await phone.close();
   });
+
+  test('a visit after a switch to a release in another folder runs it, and is offered nothing newer', async ({
+    browser,
+  }) => {
+    for (const release of [3, 4]) host.publish(release, `/${release}`);
+    moveTo(`${host.origin}/3`);
+    const phone = await startPhone(browser);
+    const page = await phone.newPage();
+    await listenToWorker(page);
+    await page.goto(`${site.origin}/user/rewards`);
+    await waitForOfflineCopy(page);
+
+    moveTo(`${host.origin}/4`);
+    for (const visit of ['the first', 'a later one', 'one more']) {
+      await page.goto(`${site.origin}/user/rewards`);
+      // Comes last, after each tab was judged.
+      await expect.poll(() => messagesOf(page), { timeout: 60_000 }).toContainEqual({ type: 'copy', state: 'kept' });
+      expect(await messagesOf(page), visit).not.toContainEqual({ type: 'new-version' });
+      expect(await version(page)).toBe('4');
+    }
+    await phone.close();
+  });
+
+  test('an open page whose release was switched and removed takes the live one: its policy names all releases', async ({
+    page,
+  }) => {
+    host.publish(5, '/5');
+    moveTo(`${host.origin}/5`, `${host.origin}/`);
+    await page.goto(`${site.origin}/service`);
+    await expect(heading(page, 'How it works')).toBeVisible();
+    host.publish(6);
+    host.publish(6, '/6');
+    moveTo(`${host.origin}/6`, `${host.origin}/`);
+    await page.evaluate(() => {
+      history.pushState(null, '', '/user/login');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+    expect(await version(page)).toBe('6');
+  });
 });
 
 test('where data is to be saved nothing is fetched until the person asks, and a full phone says that it is full', async ({
@@ -223,15 +277,10 @@ test('where data is to be saved nothing is fetched until the person asks, and a 
 }) => {
   const phone = await startPhone(browser);
   const page = await phone.newPage();
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    const told: unknown[] = [];
-    Object.assign(window, { told });
-    navigator.serviceWorker.addEventListener('message', ({ data }) => told.push(data));
-  });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await listenToWorker(page);
   await page.goto(`${site.origin}/user/rewards`);
-  const told = () => page.evaluate(() => (window as unknown as { told: object[] }).told);
-  await expect.poll(told, { timeout: 30_000 }).toContainEqual({ type: 'copy', state: 'absent' });
+  await expect.poll(() => messagesOf(page), { timeout: 30_000 }).toContainEqual({ type: 'copy', state: 'absent' });
   expect(await currentCopy(page)).toBeUndefined();
   await page.goto(`${site.origin}/user/account`);
   const keep = page.getByRole('button', { name: 'Make available offline' });
@@ -247,22 +296,4 @@ test('where data is to be saved nothing is fetched until the person asks, and a 
   await expect(page.getByText('Opens on this phone without an internet connection.')).toBeVisible({ timeout: 60_000 });
   expect(await currentCopy(page)).toBeDefined();
   await phone.close();
-});
-
-test('the browser finds it fit to be installed', async ({ page }) => {
-  await page.goto(`${site.origin}/user/login`);
-  const devtools = await page.context().newCDPSession(page);
-  const { errors, data } = await devtools.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const manifest = JSON.parse(data ?? '{}') as { start_url: string; icons: { src: string; sizes: string }[] };
-  expect(manifest).toMatchObject({ name: 'Loyalty Programme', start_url: '/user/rewards', display: 'standalone' });
-  for (const { src, sizes } of manifest.icons) {
-    const size = await page.evaluate(async (address) => {
-      const image = await createImageBitmap(await (await fetch(address)).blob());
-      return `${image.width}x${image.height}`;
-    }, src);
-    expect(size).toBe(sizes);
-  }
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { browserLaunch } from '../src/browser-launch';
-import { cameraArguments, writeCameraFilm } from '../src/camera/camera-film';
+import { filmArguments, writeCameraFilm } from '../src/camera/camera-film';
 import { takeLabelPhoto } from '../src/camera/label-photo';
+import { facing } from '../src/camera/scene';
 import { expect, test } from '../src/fixtures';
 import { newMobile, signInAsAdmin, signInAsPlumber, takeProposedRole } from '../src/sign-in';
 import { signInAdmin } from '../src/site/api-client';
@@ -96,8 +97,8 @@ test('a printed code is scanned with a camera (§4 scan: once), points arrive, a
   const [filmed, photographed] = labels as [Buffer, Buffer];
 
   const film = join(folder, 'label.y4m');
-  await writeCameraFilm({ file: film, label: filmed });
-  const phoneBrowser = await chromium.launch(browserLaunch(cameraArguments(film)));
+  await writeCameraFilm(film, [{ picture: filmed, corners: facing({ x: 640, y: 360 }, 380) }]);
+  const phoneBrowser = await chromium.launch(browserLaunch([...filmArguments(film), '--use-fake-ui-for-media-stream']));
   try {
     const pocket = await phoneBrowser.newContext({ viewport: phone, hasTouch: true, isMobile: true, locale: 'en-IN' });
     const plumber = await pocket.newPage();
@@ -139,7 +140,7 @@ test('a printed code is scanned with a camera (§4 scan: once), points arrive, a
       // The camera sees a wall: only the photograph can be decoded.
       await pocket.grantPermissions([]);
       const photo = join(folder, 'photo.jpg');
-      writeFileSync(photo, await takeLabelPhoto({ label: photographed }));
+      writeFileSync(photo, await takeLabelPhoto(photographed));
       await plumber.goto(`${site.origin}/user/rewards`);
       await plumber.evaluate(() => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));

@@ -7,9 +7,10 @@ import places from '../../../tooling/tasks/chromium-places.json';
  * network requests.
  *
  * @param extraArguments e.g. a camera's
+ * @param preferred the path of another Chromium
  */
-export function browserLaunch(extraArguments: string[] = []): LaunchOptions {
-  const executablePath = [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path));
+export function browserLaunch(extraArguments: string[] = [], preferred?: string): LaunchOptions {
+  const executablePath = [preferred, process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('No Chromium found: install it, or set CHROMIUM_PATH.');
   return {
     executablePath,

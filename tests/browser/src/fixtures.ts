@@ -61,7 +61,7 @@ const ourHosts = new Set(['localhost', '127.0.0.1']);
 function foreignRequest(address: string): string | undefined {
   const { protocol, hostname } = new URL(address);
   return /^(https?|wss?):$/.test(protocol) && !ourHosts.has(hostname)
-    ? `a request to somebody else: ${address}`
+    ? `a request to another host: ${address}`
     : undefined;
 }
 

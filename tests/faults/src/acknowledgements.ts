@@ -1,15 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { appendFileSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { OpenDatabase } from '../../../api/src/database/open-database';
-
-/** What the api acknowledged with 201; an approval also when it names the claim as approved before. */
-type Acknowledgement =
-  /** `scannedAt` distinguishes a kept scan from one that was lost and granted again on a retry. */
-  | { kind: 'scan'; key: string; serial: number; points: number; scannedAt: string }
-  | { kind: 'claim'; key: string; transactionId: string; points: number }
-  | { kind: 'approval'; transactionId: string };
 
 /** Data of a response to a scan, a claim and an approval. */
 export interface ScanData {
@@ -27,36 +16,15 @@ export interface ApprovalData {
   points: number;
 }
 
-/** Records acknowledgements in a file outside of the product, each before the next request is sent. */
+/** What the api acknowledged with 201; an approval also when it names the claim as approved before. */
 export class Acknowledgements {
-  private readonly file = join(tmpdir(), `loyalty-acknowledged-${randomUUID()}.jsonl`);
-  count = 0;
+  readonly scans: [key: string, data: ScanData][] = [];
+  readonly claims: [key: string, data: ClaimData][] = [];
+  /** Transaction ids. */
+  readonly approvals: string[] = [];
 
-  private write(acknowledgement: Acknowledgement): void {
-    appendFileSync(this.file, `${JSON.stringify(acknowledgement)}\n`);
-    this.count += 1;
-  }
-
-  writeScan(key: string, { serial, reward_points: points, scanned_at: scannedAt }: ScanData): void {
-    this.write({ kind: 'scan', key, serial, points, scannedAt });
-  }
-
-  writeClaim(key: string, { transaction_id: transactionId, points }: ClaimData): void {
-    this.write({ kind: 'claim', key, transactionId, points });
-  }
-
-  writeApproval(transactionId: string): void {
-    this.write({ kind: 'approval', transactionId });
-  }
-
-  private read(): Acknowledgement[] {
-    if (this.count === 0) return [];
-    const lines = readFileSync(this.file, 'utf8').trim().split('\n');
-    return lines.map((line) => JSON.parse(line) as Acknowledgement);
-  }
-
-  remove(): void {
-    rmSync(this.file, { force: true });
+  get count(): number {
+    return this.scans.length + this.claims.length + this.approvals.length;
   }
 
   /**
@@ -73,24 +41,21 @@ export class Acknowledgements {
     const claimOfKey = new Map<string, string>();
     const lost: string[] = [];
     const double: string[] = [];
-    for (const one of this.read()) {
-      if (one.kind === 'scan') {
-        const scan = scans.get(one.serial);
-        const isThere =
-          scan?.points === one.points &&
-          scan.request_key === one.key &&
-          scan.scanned_at.toISOString() === one.scannedAt &&
-          granted.has(one.serial);
-        if (!isThere) lost.push(`scan of serial ${one.serial}, acknowledged at ${one.scannedAt}`);
-        if ((keyOfSerial.get(one.serial) ?? one.key) !== one.key) double.push(`serial ${one.serial} for two requests`);
-        keyOfSerial.set(one.serial, one.key);
-      } else if (one.kind === 'claim') {
-        if (claims.get(one.transactionId)?.points !== one.points) lost.push(`claim ${one.transactionId}`);
-        const earlier = claimOfKey.get(one.key) ?? one.transactionId;
-        if (earlier !== one.transactionId) double.push(`claims ${earlier} and ${one.transactionId} of one request`);
-        claimOfKey.set(one.key, one.transactionId);
-      } else if (claims.get(one.transactionId)?.status !== 'approved') lost.push(`approval of ${one.transactionId}`);
+    for (const [key, { serial, reward_points: points, scanned_at: at }] of this.scans) {
+      const scan = scans.get(serial);
+      // Its time distinguishes a kept scan from one that was lost and granted again on a retry.
+      const isKept = scan?.points === points && scan.request_key === key && scan.scanned_at.toISOString() === at;
+      if (!isKept || !granted.has(serial)) lost.push(`scan of serial ${serial}, acknowledged at ${at}`);
+      if ((keyOfSerial.get(serial) ?? key) !== key) double.push(`serial ${serial} for two requests`);
+      keyOfSerial.set(serial, key);
     }
+    for (const [key, { transaction_id: id, points }] of this.claims) {
+      if (claims.get(id)?.points !== points) lost.push(`claim ${id}`);
+      const earlier = claimOfKey.get(key) ?? id;
+      if (earlier !== id) double.push(`claims ${earlier} and ${id} of one request`);
+      claimOfKey.set(key, id);
+    }
+    for (const id of this.approvals) if (claims.get(id)?.status !== 'approved') lost.push(`approval of ${id}`);
     for (const { serial, times } of rows.grants) if (times > 1) double.push(`serial ${serial} granted ${times} times`);
     for (const { transaction_id: id, redeemed } of rows.claims)
       if (redeemed > 1) double.push(`claim ${id} redeemed ${redeemed} times`);

@@ -54,9 +54,12 @@ let emptyDatabase: Promise<void> | undefined;
 const prepareOnce = () =>
   (emptyDatabase ??= prepareEmptyDatabase().then((remove) => void process.once('exit', remove)));
 
+/** Returns a mobile that no fault has used. */
+export const newMobile = (): string => String(7_000_000_000 + (users += 1));
+
 /** Signs in a new plumber. */
 export async function signInNewUser(node: Node): Promise<{ mobile: string; token: string }> {
-  const mobile = String(7_000_000_000 + (users += 1));
+  const mobile = newMobile();
   return { mobile, token: await signInUser(node, mobile) };
 }
 
@@ -104,7 +107,6 @@ export class FaultRun {
   ) {
     // PostgreSQL runs under another account.
     chmodSync(this.folder, 0o711);
-    this.defer(() => this.acknowledged.remove());
     this.defer(() => this.keepsFolder || rmSync(this.folder, { recursive: true, force: true }));
     process.once('exit', this.onExit);
   }

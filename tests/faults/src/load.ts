@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Acknowledgements, ApprovalData, ClaimData, ScanData } from './acknowledgements';
-import { NoResponse, type Request, type Response, scanOf, sendUntilServed } from './send';
+import type { CallOptions } from '../../browser/src/site/api-client';
+import { NoResponse, type Response, scanOf, sendUntilServed } from './send';
 
 /** Codes to scan and users who scan them. */
 export interface Programme {
@@ -62,7 +63,7 @@ export class Load {
     return this.stoppedAt === Number.POSITIVE_INFINITY;
   }
 
-  private async send<Data>(path: string, request: Request): Promise<Response<Data>> {
+  private async send<Data>(path: string, request: CallOptions): Promise<Response<Data>> {
     const { host, keepAlive = true } = this.options;
     return sendUntilServed<Data>(host, path, { ...request, keepAlive }, (tried) => {
       this.slowest = Math.max(this.slowest, tried.milliseconds);
@@ -86,7 +87,7 @@ export class Load {
         this.onOdd(`a scan got ${status}: ${message}`);
         continue;
       }
-      this.acknowledged.writeScan(scan.key, data);
+      this.acknowledged.scans.push([scan.key, data]);
       const at = performance.now();
       this.scans.push({ begun: at - milliseconds, at });
     }
@@ -98,7 +99,7 @@ export class Load {
       const claim = { token: tokens[turn % tokens.length], key: randomUUID() };
       const { status, data, code, message } = await this.send<ClaimData>('/users/reedemed/store', claim);
       if (status === 201 && data) {
-        this.acknowledged.writeClaim(claim.key, data);
+        this.acknowledged.claims.push([claim.key, data]);
         this.claims += 1;
         await this.approve(adminToken, data.transaction_id);
       } else if (code !== 'no_points') this.onOdd(`a claim got ${status}: ${message}`);
@@ -111,7 +112,7 @@ export class Load {
     const { status, data, message } = await this.send<ApprovalData>('/admin/approval/store', request);
     if (status !== 201 || ![...(data?.approved ?? []), ...(data?.already_approved ?? [])].includes(transactionId))
       return this.onOdd(`an approval got ${status}: ${message}`);
-    this.acknowledged.writeApproval(transactionId);
+    this.acknowledged.approvals.push(transactionId);
     this.approvals += 1;
   }
 

@@ -5,6 +5,7 @@ import { type Engine, type Fault, FaultRun } from './fault';
 import { clockJump } from './faults/clock-jump';
 import { cutSocket } from './faults/cut-socket';
 import { diskFull } from './faults/disk-full';
+import { enumeration } from './faults/enumeration';
 import { ha } from './faults/ha';
 import { halfStart } from './faults/half-start';
 import { killApi, killDatabase } from './faults/kill';
@@ -37,6 +38,7 @@ const FAULTS: Record<string, Fault> = {
   'sms-gateway': smsGateway,
   'slow-clients': slowClients,
   'uploads-under-load': uploadsUnderLoad,
+  enumeration,
   'lost-standby': lostStandby,
   ha,
 };

@@ -1,29 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ApiAnswer, type CallOptions, callApi } from '../../browser/src/site/api-client';
 
 /** A response of the api, with any status. */
-export interface Response<Data = Record<string, unknown>> {
-  status: number;
-  message?: string;
-  code?: string;
-  data?: Data;
-  Token?: string;
-  /** The whole body as received. */
-  text: string;
-  retryAfter: string | undefined;
-  milliseconds: number;
-}
-
-export interface Request {
-  token?: string | undefined;
-  /** The Idempotency-Key. */
-  key?: string;
-  body?: object;
-  method?: 'GET' | 'POST';
-  timeoutMs?: number;
-  /** Keeps the connection for further requests; default true. */
-  keepAlive?: boolean;
-}
+export type Response<Data = Record<string, unknown>> = Omit<ApiAnswer<Data>, 'data'> & { data?: Data };
 
 /** Returns a request that scans a code, with a key of its own. */
 export const scanOf = (token: string | undefined, code: string | undefined, key: string = randomUUID()) => ({
@@ -56,7 +36,7 @@ function reasonOf(error: unknown): NoResponse['how'] {
 }
 
 /**
- * Sends a request (a FormData as it is, anything else as JSON) and reads its JSON response, whatever the status.
+ * Sends a request and reads its JSON response, whatever the status.
  *
  * @param host base address of the api
  * @throws NoResponse
@@ -64,36 +44,17 @@ function reasonOf(error: unknown): NoResponse['how'] {
 export async function send<Data = Record<string, unknown>>(
   host: string,
   path: string,
-  { token, key, body = {}, method = 'POST', timeoutMs = 15_000, keepAlive = true }: Request = {},
+  request: CallOptions = {},
 ): Promise<Response<Data>> {
   const started = performance.now();
-  const form = body instanceof FormData;
   try {
-    const response = await fetch(`${host}${path}`, {
-      method,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        ...(method === 'POST' && !form && { 'content-type': 'application/json' }),
-        ...(token && { token }),
-        ...(key && { 'idempotency-key': key }),
-        ...(!keepAlive && { connection: 'close' }),
-      },
-      ...(method === 'POST' && { body: form ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      ...(JSON.parse(text) as Pick<Response<Data>, 'data'>),
-      status: response.status,
-      text,
-      retryAfter: response.headers.get('retry-after') ?? undefined,
-      milliseconds: performance.now() - started,
-    };
+    return await callApi<Data>({ host }, path, { timeoutMs: 15_000, ...request });
   } catch (error) {
     throw new NoResponse(reasonOf(error), performance.now() - started, error);
   }
 }
 
-export const get = (host: string, path: string, options: Omit<Request, 'method'> = {}): Promise<Response> =>
+export const get = (host: string, path: string, options: CallOptions = {}): Promise<Response> =>
   send(host, path, { ...options, method: 'GET' });
 
 /**
@@ -106,7 +67,7 @@ export const get = (host: string, path: string, options: Omit<Request, 'method'>
 export async function sendUntilServed<Data>(
   host: () => string,
   path: string,
-  request: Request,
+  request: CallOptions,
   onTry = (tried: Response<Data> | NoResponse) => {
     if (tried instanceof NoResponse && tried.how !== 'cut') throw tried;
   },

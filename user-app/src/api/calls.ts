@@ -23,7 +23,8 @@ type Loosely<Value> = Value extends readonly (infer Item)[]
 /** The fields of all success bodies of a call. */
 type FieldsOf<Body> = {
   [Key in Body extends unknown ? keyof Body : never]?:
-    (Body extends { [Same in Key]: infer Value } ? Loosely<Value> : never) | (Key extends 'data' ? null : never);
+    | (Body extends { [Same in Key]: infer Value } ? Loosely<Value> : never)
+    | (Key extends 'data' ? null : never);
 };
 
 /** The envelope of a successful response (decisions.md §7 "Envelope"), and its HTTP status. */

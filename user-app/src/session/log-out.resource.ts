@@ -6,10 +6,10 @@ import { endSession } from './session';
  * then valid until it expires.
  */
 export async function logOut(): Promise<void> {
-  const told = post('users/logout', {}).catch((error: unknown) => console.error(error));
+  const signedOut = post('users/logout', {}).catch((error: unknown) => console.error(error));
   // The request already has its token; waiting would leave the user on a page that looks signed in.
   endSession('signed-out');
-  await told;
+  await signedOut;
 }
 
 /**

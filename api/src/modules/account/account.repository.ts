@@ -23,14 +23,12 @@ export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Pr
   return rows[0]!;
 }
 
-/** Some of one user's rows, by ascending key. */
 interface OwnRows {
   userId: number;
   after: number;
   limit: number;
 }
 
-/** A row as the file has it, and its key. */
 export type OwnRow = { key: number } & Record<string, unknown>;
 
 /**
@@ -67,7 +65,6 @@ export type OwnList = keyof typeof OWN_LISTS;
 
 export const ownLists = Object.keys(OWN_LISTS) as OwnList[];
 
-/** Reads the next rows of a list after a key. */
 export async function listOwnRows(db: Kysely<Schema>, list: OwnList, asked: OwnRows): Promise<OwnRow[]> {
   const { rows } = await (OWN_LISTS[list](asked) as RawBuilder<OwnRow>).execute(db);
   return rows;

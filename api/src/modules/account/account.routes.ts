@@ -3,9 +3,11 @@ import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, moment, streamedJson } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
+import { sendFile } from '../../http/send-file';
+import { toWire } from '../../http/to-wire';
 import { formatIsoInIndia } from '../../indian-time';
 import { countLiveSessionsOf } from '../../sessions/sessions.repository';
-import { sendOneTimeCode } from '../sign-in';
+import { codeSent, otp, presentCodeSent, sendOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
 import { eraseAccount } from './erase-account';
 import { allowDownload, streamOwnData } from './stream-own-data';
@@ -23,20 +25,8 @@ const accountResponse = Type.Object({
   sessions: Type.Integer({ description: 'Devices and browsers that are signed in now, this one included.' }),
 });
 
-const codeSent = Type.Object({
-  resend_after_seconds: Type.Integer(),
-  expires_in_seconds: Type.Integer(),
-  tries_per_code: Type.Integer(),
-});
-
 const deletionBody = Type.Object({
-  // A string: a code may begin with zeros.
-  otp: Type.String({
-    minLength: 1,
-    pattern: '^[0-9]{6}$',
-    description: 'The six digits of the message.',
-    'x-message': { required: 'Please enter otp', minLength: 'Please enter otp', otherwise: 'Invalid or expired OTP' },
-  }),
+  otp,
   points: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -65,19 +55,15 @@ export const accountRoutes = (context: AppContext) =>
       response: dataEnvelope(accountResponse),
       async handler(request) {
         const { id } = userOf(request);
-        const numbers = await readAccountNumbers(db, id);
-        return {
-          message: 'Account',
-          data: {
-            joined_dt: numbers.joinedAt.toISOString(),
-            balance_reward_points: numbers.available,
-            Rewards_points_for_Approval: numbers.awaiting,
-            pending_claims: numbers.pendingClaims,
-            claims: numbers.claims,
-            scans: numbers.scans,
-            sessions: await countLiveSessionsOf(db, id, clock.now()),
-          },
+        const { joinedAt, available, awaiting, ...counts } = await readAccountNumbers(db, id);
+        const data = {
+          ...toWire(counts),
+          joined_dt: joinedAt.toISOString(),
+          balance_reward_points: available,
+          Rewards_points_for_Approval: awaiting,
+          sessions: await countLiveSessionsOf(db, id, clock.now()),
         };
+        return { message: 'Account', data };
       },
     });
 
@@ -89,11 +75,8 @@ export const accountRoutes = (context: AppContext) =>
       async handler(request, reply) {
         const { id } = userOf(request);
         await allowDownload(context, id);
-        return reply
-          .type('application/json; charset=utf-8')
-          .header('Content-Disposition', `attachment; filename="my-data-${formatIsoInIndia(clock.now(), 'day')}.json"`)
-          .header('Cache-Control', 'no-store')
-          .send(streamOwnData(context, id));
+        const name = `my-data-${formatIsoInIndia(clock.now(), 'day')}.json`;
+        return sendFile(reply, { name, type: 'application/json; charset=utf-8' }, streamOwnData(context, id));
       },
     });
 
@@ -106,15 +89,7 @@ export const accountRoutes = (context: AppContext) =>
       async handler(request) {
         const { mobile } = userOf(request);
         await sendOneTimeCode(context, { purpose: 'account-deletion', mobile, ip: request.ip });
-        const { otpResendSeconds, otpValidSeconds, otpTriesPerCode } = config.limits;
-        return {
-          message: 'OTP sent successfully',
-          data: {
-            resend_after_seconds: otpResendSeconds,
-            expires_in_seconds: otpValidSeconds,
-            tries_per_code: otpTriesPerCode,
-          },
-        };
+        return presentCodeSent(config);
       },
     });
 

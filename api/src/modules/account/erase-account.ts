@@ -14,12 +14,6 @@ import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repo
 /** Why pending claims are rejected and the balance is taken back; it stays on record with them. */
 const WITHDRAWN = 'The account was deleted by its owner';
 
-/** What the deletion removed. */
-export interface ErasedAccount {
-  points: number;
-  claims: number;
-}
-
 /**
  * Deletes the caller's account, confirmed by a one-time code made for this purpose only (trust.md "Privacy"). Name, mobile,
  * e-mail, address, places and what admins wrote about the user are erased; journal, scans, claims and invariants stay. Pending
@@ -28,24 +22,28 @@ export interface ErasedAccount {
  *
  * @param points balance and waiting points together, as shown to the user before the deletion: if they have changed
  * since, nothing is deleted and no attempt at the code is used up
+ * @returns the points and the claims that were removed
  * @throws ApiError 400 `otp_invalid`; 401 `token_required` if the account was deleted meanwhile; 409 `account_changed`
  */
 export async function eraseAccount(
   context: Pick<AppContext, 'config' | 'db' | 'clock'>,
   userId: number,
   { otp, points }: { otp: string; points: number },
-): Promise<ErasedAccount> {
+) {
   const outcome = await context.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, userId);
-    if (!account) return 'gone';
+    if (!account) throw tokenRequired();
     // In the order of everything that moves points (ledger/active-user.ts). From here on no claim is decided and none is made.
     const pending = await lockPendingClaims(trx, userId);
     await lockTotals(trx, userId);
     const { available, awaiting } = await readAccountNumbers(trx, userId);
-    if (available + awaiting !== points) return 'changed';
+    if (available + awaiting !== points) {
+      throw new ApiError(409, 'account_changed', 'Your points have changed. Please check them again.');
+    }
     const { mobile } = account;
     // A wrong attempt must stay counted, so this transaction commits in any case.
-    if ((await useOneTimeCode(trx, context, { purpose: 'account-deletion', mobile, otp })) !== 'right') return 'wrong';
+    if ((await useOneTimeCode(trx, context, { purpose: 'account-deletion', mobile, otp })) !== 'right')
+      return undefined;
 
     const at = context.clock.now();
     await forfeitPoints(trx, userId, pending, at);
@@ -59,11 +57,7 @@ export async function eraseAccount(
     await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
     return { points, claims };
   });
-  if (outcome === 'gone') throw tokenRequired();
-  if (outcome === 'changed') {
-    throw new ApiError(409, 'account_changed', 'Your points have changed. Please check them again.');
-  }
-  if (outcome === 'wrong') throw invalidOneTimeCode();
+  if (!outcome) throw invalidOneTimeCode();
   return outcome;
 }
 

@@ -7,7 +7,6 @@ export interface PersonalWords {
   location?: string | null;
 }
 
-/** The replacement of removed words. */
 const REDACTED = '[deleted]';
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -13,12 +13,10 @@ interface PlainFilter {
   adminId?: number;
 }
 
-/** The same, with a search text. */
 export interface AuditFilter extends PlainFilter {
   search?: string;
 }
 
-/** An audit event with the current names of its subjects. */
 export interface AuditEntry {
   id: number;
   at: Date;
@@ -33,7 +31,6 @@ export interface AuditEntry {
   productName: string | null;
 }
 
-/** Lists a page of the matching events, newest first, and their number, both from one snapshot. */
 export async function listAuditEvents(
   db: Kysely<Schema>,
   filter: AuditFilter,

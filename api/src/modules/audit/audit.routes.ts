@@ -12,8 +12,8 @@ const admin = Type.Object({ id: Type.Integer(), mobile: Type.String() });
 const auditRow = Type.Object({
   id: Type.Integer(),
   at: moment,
-  admin: Type.Union([admin, Type.Null()], { description: 'Who acted; null when nobody was signed in.' }),
-  action: Type.Unsafe<AuditAction>({ type: 'string', enum: Object.keys(auditActions) }),
+  admin: Type.Union([admin, Type.Null()], { description: 'Who acted; null before sign-in.' }),
+  action: Type.Unsafe<AuditAction>({ type: 'string', enum: [...auditActions] }),
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'Ids and figures of the act, by kind of act.' }),
   user: Type.Union(
     [
@@ -43,7 +43,6 @@ function presentAuditEvent(entry: AuditEntry) {
   };
 }
 
-/** Routes of the audit log, which is read-only. */
 export const auditRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'audit', ({ route, list }) => {
     list('POST /admin/audit', {

@@ -1,35 +1,26 @@
-import { isUniqueViolation } from '../../database/database-errors';
+import { ifTaken } from '../../database/database-errors';
 import { markRemoved } from '../../database/queries';
 import { ApiError, invalidField } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
-import { validateName } from './catalogue.schema';
 import { findModel, insertModel, lockModel, type Model, updateModelName } from './models.repository';
 
 /** 404: no model on the lists has the id or name. */
 export const modelNotFound = () => new ApiError(404, 'model_not_found', 'Model not found');
 
-/** Adds a model. @throws ApiError 400 for a bad name, 409 when it is taken in any case (decisions.md §5) */
-export async function addModel(command: AdminCommand, given: { name: string | undefined }): Promise<Model> {
+/** Adds a model. @throws ApiError 409 when its name is taken in any case (decisions.md §5) */
+export async function addModel(command: AdminCommand, name: string): Promise<Model> {
   const { trx, at } = command;
-  const name = validateName('model', given.name, 'model');
-  const id = await insertModel(trx, { name, at });
-  if (id === undefined) throw modelExists('model');
+  const id = await insertModel(trx, { name, at }).catch(ifTaken(modelExists('model')));
   await command.audit('model-added', { model_id: id, name });
-  return (await findModel(trx, id))!;
+  return { id, name, createdAt: at, productCount: 0 };
 }
 
-/** Renames a model. @throws ApiError 400 for a bad name, 404, 409 when another model has the name */
-export async function renameModel(
-  command: AdminCommand,
-  { id, name: given }: { id: number; name: string | undefined },
-): Promise<Model> {
+/** Renames a model. @throws ApiError 404, 409 when another model has the name */
+export async function renameModel(command: AdminCommand, { id, name }: { id: number; name: string }): Promise<Model> {
   const { trx } = command;
-  const name = validateName('model', given);
   const before = await lockModel(trx, id);
   if (!before) throw modelNotFound();
-  await updateModelName(trx, { id, name }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? modelExists('name') : error;
-  });
+  await updateModelName(trx, { id, name }).catch(ifTaken(modelExists('name')));
   await command.audit('model-renamed', { model_id: id, from: before.name, to: name });
   return (await findModel(trx, id))!;
 }
@@ -47,5 +38,5 @@ export async function removeModel(command: AdminCommand, id: number): Promise<vo
 }
 
 /** @param field the wire's name of the field that holds the name */
-const modelExists = (field: string) =>
+const modelExists = (field: string) => () =>
   invalidField(field, 'A model with this name already exists', 409, 'model_exists');

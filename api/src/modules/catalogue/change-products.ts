@@ -1,17 +1,15 @@
 import type { AppContext } from '../../app-context';
-import { isUniqueViolation } from '../../database/database-errors';
+import { ifTaken } from '../../database/database-errors';
 import { markRemoved } from '../../database/queries';
 import { invalidField } from '../../http/api-error';
-import { type Removal, removalOf } from '../../http/removal';
 import type { AdminCommand } from '../idempotency';
-import { validateName } from './catalogue.schema';
-import { type NewPicture, type NewProduct, noModel, productNotFound } from './product-forms';
+import { type NewProduct, noModel, productNotFound } from './product-forms';
 import {
-  deleteReplacedPicture,
+  deleteReplacedPictures,
   findProduct,
   insertProducts,
   insertReplacedPicture,
-  listReplacedPictures,
+  listUnusedPictures,
   lockModelsForUse,
   lockProduct,
   type Product,
@@ -30,31 +28,31 @@ export async function addProduct(command: AdminCommand, { name, model, pictureKe
   return (await findProduct(trx, id))!;
 }
 
-/** Renames a product. @throws ApiError 400 for a bad name, 404, 409 when its model has another of that name */
+/** Renames a product. @throws ApiError 404, 409 when its model has another of that name */
 export async function renameProduct(
   command: AdminCommand,
-  { id, name: given }: { id: number; name: string | undefined },
+  { id, name }: { id: number; name: string },
 ): Promise<Product> {
   const { trx } = command;
-  const name = validateName('product', given);
   const before = await lockProduct(trx, id);
   if (!before) throw productNotFound();
-  await updateProduct(trx, id, { name }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? productExists() : error;
-  });
+  await updateProduct(trx, id, { name }).catch(ifTaken(productExists));
   await command.audit('product-renamed', { product_id: id, from: before.name, to: name });
-  return (await findProduct(trx, id))!;
+  return { ...before, name };
 }
 
 /** Replaces a product's picture; the old one is removed a day later. @throws ApiError 404 */
-export async function replacePicture(command: AdminCommand, { id, pictureKey }: NewPicture): Promise<Product> {
+export async function replacePicture(
+  command: AdminCommand,
+  { id, pictureKey }: { id: number; pictureKey: string },
+): Promise<Product> {
   const { trx, at } = command;
   const before = await lockProduct(trx, id);
   if (!before) throw productNotFound();
   await updateProduct(trx, id, { picture_key: pictureKey });
   if (before.pictureKey) await insertReplacedPicture(trx, before.pictureKey, at);
   await command.audit('product-picture-replaced', { product_id: id, name: before.name });
-  return (await findProduct(trx, id))!;
+  return { ...before, pictureKey };
 }
 
 /**
@@ -62,24 +60,23 @@ export async function replacePicture(command: AdminCommand, { id, pictureKey }: 
  * running import may give the same picture to further products, and open pages still show its URL.
  */
 export async function purgeReplacedPictures({ db, clock, pictures }: AppContext): Promise<void> {
-  for (const { key, used } of await listReplacedPictures(db, new Date(clock.now().getTime() - DAY_MS))) {
-    if (!used) await pictures.remove(key);
-    await deleteReplacedPicture(db, key);
-  }
+  const before = new Date(clock.now().getTime() - DAY_MS);
+  for (const key of await listUnusedPictures(db, before)) await pictures.remove(key);
+  await deleteReplacedPictures(db, before);
 }
 
 /**
  * Removes products from the lists; their printed codes can still be scanned, and their pictures stay in the history of
  * scans (decisions.md §5).
- * @returns which ids were removed and which were not found
+ * @returns the ids that were found
  * @throws ApiError 404 if none was found
  */
-export async function removeProducts(command: AdminCommand, ids: readonly number[]): Promise<Removal> {
+export async function removeProducts(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
   const products = await markRemoved(command.trx, 'products', { ids, at: command.at });
   if (products.length === 0) throw productNotFound();
   const removed = products.map(({ id }) => id);
   await command.audit('product-removed', { product_ids: removed, names: products.map(({ name }) => name) });
-  return removalOf(ids, removed);
+  return removed;
 }
 
 /** 409: names are unique within a model, in any case (decisions.md §5). */

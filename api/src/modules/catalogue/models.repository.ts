@@ -49,23 +49,10 @@ export async function findModelByIdOrName(
     .executeTakeFirst();
 }
 
-/** Inserts a model; undefined if the name is taken. */
-export async function insertModel(
-  trx: Transaction<Schema>,
-  { name, at }: { name: string; at: Date },
-): Promise<number | undefined> {
-  const row = await trx
-    .insertInto('models')
-    .values({ name, created_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(name)`)
-        .where('removed_at', 'is', null)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+/** Inserts a model; resolves with its id. A taken name violates models_one_name. */
+export async function insertModel(trx: Transaction<Schema>, { name, at }: { name: string; at: Date }): Promise<number> {
+  const row = await trx.insertInto('models').values({ name, created_at: at }).returning('id').executeTakeFirstOrThrow();
+  return row.id;
 }
 
 /** Locks a model; undefined if there is none. */

@@ -4,7 +4,8 @@ import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, messageEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
 import { idSchema, toId } from '../../http/request-fields';
-import { runAdminCommand } from '../idempotency';
+import { adminCommand, runAdminCommand } from '../idempotency';
+import { validateName } from './catalogue.schema';
 import { addModel, modelNotFound, removeModel, renameModel } from './change-models';
 import { findModel } from './models.repository';
 import { modelRow, presentModel } from './present-catalogue';
@@ -30,9 +31,10 @@ export const modelRoutes = (context: AppContext) =>
           reply.code(200);
           return { message: 'Model', data: presentModel(model) };
         }
+        const valid = validateName('model', name, 'model');
         return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Model Added Successfully',
-          data: presentModel(await addModel(command, { name })),
+          data: presentModel(await addModel(command, valid)),
         }));
       },
     });
@@ -43,13 +45,12 @@ export const modelRoutes = (context: AppContext) =>
       idempotent: true,
       body: Type.Object({ name: Type.Optional(modelName), id: idSchema }),
       response: dataEnvelope(modelRow),
-      async handler(request, reply) {
-        const { id, name } = request.body;
-        return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Model Updated Successfully',
-          data: presentModel(await renameModel(command, { id: toId(id), name })),
-        }));
-      },
+      handler: adminCommand(
+        context,
+        'Model Updated Successfully',
+        ({ id, name }) => ({ id: toId(id), name: validateName('model', name) }),
+        async (command, model) => presentModel(await renameModel(command, model)),
+      ),
     });
 
     route('DELETE /admin/models', {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { Config } from '../../config/load-config';
 import { moment } from '../../http/envelope';
+import { toWire } from '../../http/to-wire';
 import { pictureUrl, thumbnailUrl } from '../pictures';
 import type { Model } from './models.repository';
 import type { Product } from './products.repository';
@@ -26,20 +27,12 @@ export const productRow = Type.Object({
 });
 
 /** Returns a row of `/admin/models` and `/users/models`. */
-export function presentModel({ id, name, productCount, createdAt }: Model) {
-  return { id, model: name, product_count: productCount, created_at: createdAt.toISOString() };
-}
+export const presentModel = ({ name, ...model }: Model) => ({ ...toWire(model), model: name });
 
 /** Returns a row of the product lists, with picture URLs under `apiUrl`. */
-export function presentProduct(config: Config, product: Product) {
-  return {
-    id: product.id,
-    name: product.name,
-    model_id: product.modelId,
-    model_name: product.modelName,
-    imageUrl: pictureUrl(config, product.pictureKey),
-    thumbnailUrl: thumbnailUrl(config, product.pictureKey),
-    reward_points: product.points,
-    created_at: product.createdAt.toISOString(),
-  };
-}
+export const presentProduct = (config: Config, { pictureKey, points, ...product }: Product) => ({
+  ...toWire(product),
+  imageUrl: pictureUrl(config, pictureKey),
+  thumbnailUrl: thumbnailUrl(config, pictureKey),
+  reward_points: points,
+});

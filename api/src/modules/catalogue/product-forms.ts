@@ -19,17 +19,7 @@ export const productForm = Type.Object({
 export const pictureForm = Type.Object({ image, id: Type.String({ description: "The product's id." }) });
 
 /** A validated product whose picture is stored. */
-export interface NewProduct {
-  name: string;
-  model: { id: number; name: string };
-  pictureKey: string;
-}
-
-/** A stored picture for a product. */
-export interface NewPicture {
-  id: number;
-  pictureKey: string;
-}
+export type NewProduct = Awaited<ReturnType<typeof prepareProduct>>;
 
 /**
  * Validates the form of a new product (spec §7 `/admin/products/store`; `modal` is a model's id or name) and stores its
@@ -40,7 +30,7 @@ export interface NewPicture {
 export async function prepareProduct(
   context: AppContext,
   form: { image?: Buffer | undefined; name?: string; modal?: string },
-): Promise<NewProduct> {
+) {
   const picture = validatePicture(context, form.image);
   const name = validateName('product', form.name);
   const model = form.modal?.trim() ? await findModelByIdOrName(context.db, form.modal) : undefined;
@@ -52,10 +42,7 @@ export async function prepareProduct(
  * Validates and stores another picture for a product. @throws ApiError 400 without a picture or for an invalid one,
  * 404, 413
  */
-export async function prepareReplacement(
-  context: AppContext,
-  form: { image?: Buffer | undefined; id?: string },
-): Promise<NewPicture> {
+export async function prepareReplacement(context: AppContext, form: { image?: Buffer | undefined; id?: string }) {
   if (!/^[0-9]{1,15}$/.test(form.id ?? '')) throw invalidField('id', INVALID_REQUEST);
   const id = Number(form.id);
   const picture = validatePicture(context, form.image);

@@ -120,17 +120,8 @@ export async function insertProducts(
 }
 
 /** Locks a product; undefined if there is none. */
-export function lockProduct(
-  trx: Transaction<Schema>,
-  id: number,
-): Promise<{ name: string; pictureKey: string | null } | undefined> {
-  return trx
-    .selectFrom('products')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .select(['name', 'picture_key as pictureKey'])
-    .forUpdate()
-    .executeTakeFirst();
+export function lockProduct(trx: Transaction<Schema>, id: number): Promise<Product | undefined> {
+  return selectProducts(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirst();
 }
 
 /** Changes a locked product. A taken name violates products_one_name. */
@@ -151,25 +142,15 @@ export async function insertReplacedPicture(trx: Transaction<Schema>, key: strin
     .execute();
 }
 
-/** Lists pictures replaced before a time, and whether a product, removed or not, still uses them. */
-export async function listReplacedPictures(
-  db: Kysely<Schema>,
-  before: Date,
-): Promise<{ key: string; used: boolean }[]> {
-  const rows = await db
-    .selectFrom('replaced_pictures as r')
-    .where('r.replaced_at', '<', before)
-    .select((eb) => [
-      'r.picture_key as key',
-      eb
-        .exists(eb.selectFrom('products as p').whereRef('p.picture_key', '=', 'r.picture_key').select('p.id'))
-        .as('used'),
-    ])
-    .execute();
-  return rows.map(({ key, used }) => ({ key, used: Boolean(used) }));
+/** Lists pictures replaced before a time that no product, removed or not, still uses. */
+export async function listUnusedPictures(db: Kysely<Schema>, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select r.picture_key as key from replaced_pictures r where r.replaced_at < ${before}
+    and not exists (select from products p where p.picture_key = r.picture_key)`.execute(db);
+  return rows.map(({ key }) => key);
 }
 
-/** Deletes the record of a replaced picture once it is removed or known to be in use. */
-export async function deleteReplacedPicture(db: Kysely<Schema>, key: string): Promise<void> {
-  await db.deleteFrom('replaced_pictures').where('picture_key', '=', key).execute();
+/** Deletes the records of pictures replaced before a time. */
+export async function deleteReplacedPictures(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('replaced_pictures').where('replaced_at', '<', before).execute();
 }

@@ -8,8 +8,9 @@ import { requireAdmin } from '../../http/guards';
 import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
 import { presentRemoval, readRemoval, removalBody, removalResponse } from '../../http/removal';
 import { idSchema, toId } from '../../http/request-fields';
-import { digest, runAdminCommand, runFormCommand } from '../idempotency';
+import { adminCommand, digest, runFormCommand } from '../idempotency';
 import { imageTooLarge } from '../pictures';
+import { validateName } from './catalogue.schema';
 import { addProduct, removeProducts, renameProduct, replacePicture } from './change-products';
 import { presentProduct, productRow } from './present-catalogue';
 import { discardPicture, pictureForm, prepareProduct, prepareReplacement, productForm } from './product-forms';
@@ -61,13 +62,12 @@ export const productRoutes = (context: AppContext) =>
         name: Type.Optional(Type.String({ 'x-message': 'Please enter a product name' })),
       }),
       response: dataEnvelope(productRow),
-      async handler(request, reply) {
-        const { id, name } = request.body;
-        return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Product Updated Successfully',
-          data: presentProduct(config, await renameProduct(command, { id: toId(id), name })),
-        }));
-      },
+      handler: adminCommand(
+        context,
+        'Product Updated Successfully',
+        ({ id, name }) => ({ id: toId(id), name: validateName('product', name) }),
+        async (command, product) => presentProduct(config, await renameProduct(command, product)),
+      ),
     });
 
     route('PUT /admin/product/image', {
@@ -97,12 +97,11 @@ export const productRoutes = (context: AppContext) =>
       idempotent: true,
       body: removalBody(NONE_SELECTED),
       response: removalResponse,
-      async handler(request, reply) {
-        const ids = readRemoval(request.body.ids, { most: idsPerRequest, none: NONE_SELECTED });
-        return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Products Removed Successfully',
-          data: presentRemoval(await removeProducts(command, ids)),
-        }));
-      },
+      handler: adminCommand(
+        context,
+        'Products Removed Successfully',
+        ({ ids }) => readRemoval(ids, { most: idsPerRequest, none: NONE_SELECTED }),
+        async (command, ids) => presentRemoval(ids, await removeProducts(command, ids)),
+      ),
     });
   });

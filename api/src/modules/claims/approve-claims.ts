@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
-import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { resolveClaims } from '../ledger';
 import { type LockedClaim, lockClaims, lockPendingClaims, markResolved } from './claims.repository';
-import { findClaimant } from './redemptions.repository';
+import { readClaimant } from './redemptions.repository';
 
 /**
  * The claims to approve: by transaction id; all pending ones of a user; or, with `pinned`, only those of the user's
@@ -12,25 +11,15 @@ import { findClaimant } from './redemptions.repository';
  */
 export type ClaimSelection = { transactionIds: readonly string[] } | { userId: number; pinned?: readonly string[] };
 
-/** Transaction ids by outcome, and the points that this approval redeemed. */
-export interface ApprovalOutcome {
-  approved: string[];
-  alreadyApproved: string[];
-  alreadyRejected: string[];
-  notFound: string[];
-  points: number;
-}
-
 /**
  * Approves claims: awaiting points become redeemed, with an audit event for each claim, all in one transaction. Claims
  * that are decided already stay unchanged, so approving twice, or by two admins at once, moves the points once.
+ * @returns transaction ids by outcome, and the points that this approval redeemed
  * @throws ApiError 404 `user_not_found`
  */
-export async function approveClaims(command: AdminCommand, selection: ClaimSelection): Promise<ApprovalOutcome> {
+export async function approveClaims(command: AdminCommand, selection: ClaimSelection) {
   const { trx, callerId: adminId } = command;
-  if ('userId' in selection && !(await findClaimant(trx, selection.userId))) {
-    throw new ApiError(404, 'user_not_found', 'User not found');
-  }
+  if ('userId' in selection) await readClaimant(trx, selection.userId);
   const claims = await lockSelected(trx, selection);
   const pending = claims.filter(({ status }) => status === 'pending');
   if (pending.length > 0) {

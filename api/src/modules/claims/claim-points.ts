@@ -1,18 +1,11 @@
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
+import { ApiError, tooMany } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
 import type { Command } from '../idempotency';
 import { awaitApproval, lockActiveUser, lockTotals } from '../ledger';
 import { insertClaim, lastClaimAt } from './claims.repository';
 
-export interface PlacedClaim {
-  transactionId: string;
-  points: number;
-  /** The user's points after the claim. */
-  available: number;
-  awaiting: number;
-  claimedAt: Date;
-}
+export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
 
 /**
  * Claims a user's whole balance in one transaction over the scans that fund it (decisions.md §4 "Claim").
@@ -22,7 +15,7 @@ export interface PlacedClaim {
  * @throws ApiError 400 `no_points`, 401 `token_required` for a user deleted or suspended meanwhile, 429
  *   `claim_too_soon`
  */
-export async function claimPoints({ config }: Pick<AppContext, 'config'>, command: Command): Promise<PlacedClaim> {
+export async function claimPoints({ config }: Pick<AppContext, 'config'>, command: Command) {
   const { trx, callerId: userId } = command;
   if (!(await lockActiveUser(trx, userId))) throw tokenRequired();
   const totals = await lockTotals(trx, userId);
@@ -43,7 +36,5 @@ function enforceClaimInterval(last: Date | undefined, at: Date, intervalSeconds:
   if (!last) return;
   const waitMs = intervalSeconds * 1000 - Math.abs(at.getTime() - last.getTime());
   if (waitMs <= 0) return;
-  throw new ApiError(429, 'claim_too_soon', `Please wait ${intervalSeconds} seconds`, {
-    headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
-  });
+  throw tooMany('claim_too_soon', `Please wait ${intervalSeconds} seconds`, Math.ceil(waitMs / 1000));
 }

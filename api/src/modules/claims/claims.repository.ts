@@ -2,7 +2,6 @@ import { type Transaction, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
 import type { ClaimedPoints, Settlement } from '../ledger';
 
-/** Returns when the user last claimed; undefined for never. */
 export async function lastClaimAt(trx: Transaction<Schema>, userId: number): Promise<Date | undefined> {
   const claim = await trx
     .selectFrom('claims')
@@ -38,7 +37,6 @@ export async function insertClaim(
   return rows[0]!;
 }
 
-/** A claim whose row this transaction has locked. */
 export interface LockedClaim extends ClaimedPoints {
   transactionId: string;
   status: ClaimStatus;

@@ -28,57 +28,46 @@ export interface HistoryWindow extends PageWindow {
 }
 
 /**
- * Lists a window of a user's history, newest first, and the total number of entries.
- *
- * The window is found by its first timestamp: only timestamps are skipped, those of scans in the index `scans_by_user`
- * alone. Then the rows from there on are read, skipping those of the same timestamp that belong to the window before
- * (`skip`). The last page of ten thousand scans reads ten rows, not all of them.
+ * Lists a window of a user's history, newest first, and the total number of entries. Only keys are skipped, those of
+ * scans in the index `scans_by_user` alone: the last page of ten thousand scans reads ten rows, not all of them.
  */
 export async function listHistory(
   db: Kysely<Schema>,
   userId: number,
   { kinds, from, before, limit, offset }: HistoryWindow,
 ): Promise<Page<HistoryEntry>> {
-  const within = (column: string) =>
-    allOf(from && sql`${sql.ref(column)} >= ${from}`, before && sql`${sql.ref(column)} < ${before}`);
-  const scans = sql`${kinds.includes('scan')} and user_id = ${userId} and ${within('scanned_at')}`;
-  const claims = sql`${kinds.includes('claim')} and user_id = ${userId} and ${within('claimed_at')}`;
-  const adjustments = sql`
-    ${kinds.includes('adjustment')} and user_id = ${userId} and kind = 'adjustment' and ${within('at')}`;
-  const passed = sql`limit ${offset + 1}::bigint`;
-  const most = sql`limit ${limit}::bigint + (select skip from first)`;
+  const wanted = (kind: HistoryEntry['kind'], at: string) =>
+    allOf(
+      sql`${kinds.includes(kind)} and user_id = ${userId}`,
+      from && sql`${sql.ref(at)} >= ${from}`,
+      before && sql`${sql.ref(at)} < ${before}`,
+    );
+  const scans = wanted('scan', 'scanned_at');
+  const claims = wanted('claim', 'claimed_at');
+  const adjustments = sql`kind = 'adjustment' and ${wanted('adjustment', 'at')}`;
+  const passed = sql`limit ${offset + limit}::bigint`;
   const { rows } = await sql<HistoryEntry & { total: number }>`
     with total as (
       select (select count(*) from scans where ${scans}) + (select count(*) from claims where ${claims})
         + (select count(*) from journal where ${adjustments}) as total
     ),
-    moments as materialized (
-      (select scanned_at as at from scans where ${scans} order by scanned_at desc ${passed})
+    keys as (
+      (select 'scan' as kind, serial as id, scanned_at as at from scans where ${scans} order by scanned_at desc, serial desc ${passed})
       union all
-      (select claimed_at from claims where ${claims} order by claimed_at desc ${passed})
+      (select 'claim', id, claimed_at from claims where ${claims} order by claimed_at desc, id desc ${passed})
       union all
-      (select at from journal where ${adjustments} order by at desc ${passed})
-    ),
-    first as (
-      select since.at, ${offset}::bigint - (select count(*) from moments where at > since.at) as skip
-      from (select at from moments order by at desc limit 1 offset ${offset}::bigint) since
-    ),
-    entries as (
-      (select 'scan' as kind, serial as id, points::bigint as points, scanned_at as at, batch_id, null as transaction_id, null as status
-        from scans where ${scans} and scanned_at <= (select at from first) order by scanned_at desc, serial desc ${most})
-      union all
-      (select 'claim', id, points, claimed_at, null, transaction_id, status
-        from claims where ${claims} and claimed_at <= (select at from first) order by claimed_at desc, id desc ${most})
-      union all
-      (select 'adjustment', id, case when to_account = 'available' then points else -points end, at, null, null, null
-        from journal where ${adjustments} and at <= (select at from first) order by at desc, id desc ${most})
-      order by at desc, kind, id desc limit ${limit}::bigint offset (select skip from first)
+      (select 'adjustment', id, at from journal where ${adjustments} order by at desc, id desc ${passed})
+      order by at desc, kind, id desc limit ${limit}::bigint offset ${offset}::bigint
     )
-    select total.total, e.kind, e.id, e.points, e.at, p.name as "productName", m.name as "modelName",
-      p.picture_key as "pictureKey", e.transaction_id as "transactionId", e.status
+    select total.total, e.kind, e.id, e.at, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
+      coalesce(s.points, c.points, case when j.to_account = 'available' then j.points else -j.points end) as points,
+      c.transaction_id as "transactionId", c.status
     from total
-    left join entries e on true
-    left join batches b on b.id = e.batch_id
+    left join keys e on true
+    left join scans s on e.kind = 'scan' and s.serial = e.id
+    left join claims c on e.kind = 'claim' and c.id = e.id
+    left join journal j on e.kind = 'adjustment' and j.id = e.id
+    left join batches b on b.id = s.batch_id
     left join products p on p.id = b.product_id
     left join models m on m.id = p.model_id
     order by e.at desc, e.kind, e.id desc`.execute(db);

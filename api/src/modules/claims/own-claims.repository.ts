@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf } from '../../database/all-of';
 import type { ClaimStatus, Schema } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
 import { type Page, type PageWindow } from '../../http/request-fields';
 
 /** A claim as shown to its user, and to admins on the user's page. */
@@ -16,9 +17,7 @@ export interface OwnClaim {
   itemsPoints: number;
 }
 
-/** A scan of a claim. */
 export interface OwnClaimItem {
-  /** The serial. */
   id: number;
   productName: string;
   modelName: string;
@@ -42,7 +41,6 @@ const withItems = sql`
     select count(*) as count, coalesce(sum(points), 0)::bigint as points from (${itemsOf(sql`c.id`)}) item
   ) item`;
 
-/** Lists a user's claims, newest first, of one status or any. */
 export async function listClaimsOf(
   db: Kysely<Schema>,
   userId: number,
@@ -59,19 +57,17 @@ export async function listClaimsOf(
   return { rows: rows.filter(({ transactionId }) => transactionId !== null), total: rows[0]!.total };
 }
 
-/** Finds a claim, if it is this user's. */
-export async function findOwnClaim(
-  db: Kysely<Schema>,
-  userId: number,
-  transactionId: string,
-): Promise<OwnClaim | undefined> {
+export const claimNotFound = () => new ApiError(404, 'claim_not_found', 'Transaction not found');
+
+/** @throws ApiError 404 `claim_not_found`, also for another user's claim */
+export async function readOwnClaim(db: Kysely<Schema>, userId: number, transactionId: string): Promise<OwnClaim> {
   const { rows } = await sql<OwnClaim>`
     select ${columns} from claims c ${withItems}
     where c.transaction_id = ${transactionId} and c.user_id = ${userId}`.execute(db);
+  if (!rows[0]) throw claimNotFound();
   return rows[0];
 }
 
-/** Lists the scans of a claim, newest first. */
 export async function listOwnClaimItems(
   db: Kysely<Schema>,
   transactionId: string,

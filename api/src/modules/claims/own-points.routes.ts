@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
@@ -10,7 +9,7 @@ import { readTotals } from '../ledger';
 import { countNews } from '../news';
 import { claimPoints } from './claim-points';
 import { listHistory, listHistoryMonths } from './history.repository';
-import { findOwnClaim, listClaimsOf, listOwnClaimItems } from './own-claims.repository';
+import { readOwnClaim, listClaimsOf, listOwnClaimItems } from './own-claims.repository';
 import {
   claimStatus,
   historyEntry,
@@ -48,13 +47,6 @@ const month = Type.Optional(
 export const ownPointsRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'points', ({ route, list }) => {
     const { config, db } = context;
-
-    /** @throws ApiError 404 `claim_not_found`, also for another user's claim */
-    async function ownClaimOf(userId: number, id: string) {
-      const claim = await findOwnClaim(db, userId, id);
-      if (!claim) throw new ApiError(404, 'claim_not_found', 'Transaction not found');
-      return claim;
-    }
 
     route('POST /users/scanners/get', {
       operationId: 'getOwnPoints',
@@ -121,7 +113,7 @@ export const ownPointsRoutes = (context: AppContext) =>
       body: Type.Object({ transaction_id: transactionId }),
       response: dataEnvelope(ownClaimDetail),
       async handler(request) {
-        const claim = await ownClaimOf(userOf(request).id, request.body.transaction_id);
+        const claim = await readOwnClaim(db, userOf(request).id, request.body.transaction_id);
         return { message: 'Claim found', data: presentOwnClaim(config, claim) };
       },
     });
@@ -133,7 +125,7 @@ export const ownPointsRoutes = (context: AppContext) =>
       fields: { transaction_id: transactionId },
       item: ownClaimItem,
       async read(request, window) {
-        const claim = await ownClaimOf(userOf(request).id, request.body.transaction_id);
+        const claim = await readOwnClaim(db, userOf(request).id, request.body.transaction_id);
         return { rows: await listOwnClaimItems(db, claim.transactionId, window), total: claim.itemsCount };
       },
       present: (item) => presentOwnClaimItem(config, item),

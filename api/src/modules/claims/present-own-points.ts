@@ -28,7 +28,6 @@ export function presentPoints(totals: PointTotals & { grantedByScans: number }) 
   return { reward_granted: totals.grantedByScans, ...presentTotals(totals) };
 }
 
-/** Returns a user's totals under the wire's names. */
 export function presentTotals(totals: PointTotals) {
   return {
     total_reward_points: totals.granted,
@@ -118,7 +117,6 @@ export const ownClaimDetail = Type.Composite([
   }),
 ]);
 
-/** Returns a claim for its user: status, dates, and the reason of a rejection. */
 export function presentOwnClaim({ claimDecisionDays }: Config, claim: OwnClaim) {
   return { ...toWire(claim), ...datesOf(claim.claimedAt), decision_days: claimDecisionDays ?? null };
 }

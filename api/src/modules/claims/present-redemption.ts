@@ -52,7 +52,6 @@ export function presentRedemption(claim: Redemption) {
   };
 }
 
-/** A scan of a claim (spec §3 "Redeemed item"). */
 export const redeemedItem = Type.Object({
   product_name: Type.String(),
   redeemed_points: Type.Integer(),
@@ -76,7 +75,6 @@ export function presentRewardsPreview({ claimant: { name, mobile, roleId }, tota
   return { ...presentPoints(totals), name, mobile, role_name: roleName(roleId), pending: pending.map(toWire) };
 }
 
-/** The outcome of an approval for each id. */
 export const approval = Type.Object({
   approved: Type.Array(Type.String()),
   already_approved: Type.Array(Type.String()),

@@ -55,10 +55,8 @@ function claimsMatching({ from, before, status }: Omit<RedemptionFilter, 'search
   );
 }
 
-/** The prefix of every transaction id. */
 const BEGINNING = 'tx-';
 
-/** Whether a search matches every claim. */
 export const findsAll = (search: string): boolean => BEGINNING.includes(search.toLowerCase());
 
 /** Matches `TX-12`: the ids 12, 120 to 129, 1200 to 1299 … by the primary key; none for more digits than any id has. */

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { readSnapshot } from '../../database/queries';
 import type { ClaimStatus, Schema } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
 import { type Page } from '../../http/request-fields';
 import { readTotals } from '../ledger';
 import { type ClaimTotals, claimTotalsOf, readClaimTotals } from '../rollups';
+import { claimNotFound } from './own-claims.repository';
 import { type RedemptionFilter, findsAll, redemptionsMatching, searchedClaims } from './redemption-filter.repository';
 
 /** More matches than this are not sorted in memory. */
 const MANY = 50_000;
 
-/** A claim on the admin's dashboard (spec §3 "Redemption"). */
 export interface Redemption {
   transactionId: string;
   userId: number;
@@ -39,7 +40,7 @@ interface Claimant {
   roleId: number;
 }
 
-export type RewardsPreview = NonNullable<Awaited<ReturnType<typeof readRewardsPreview>>>;
+export type RewardsPreview = Awaited<ReturnType<typeof readRewardsPreview>>;
 
 /**
  * Lists the newest matching claims, up to `limit`, and their number, also by status regardless of the status filter,
@@ -58,7 +59,6 @@ export async function listRedemptions(
   });
 }
 
-/** Counts the matching claims. */
 export async function countRedemptions(db: Kysely<Schema>, filter: RedemptionFilter): Promise<number> {
   return countOf(await totalsOf(db, withoutNeedlessSearch(filter)), filter);
 }
@@ -106,13 +106,10 @@ async function listNewest(
 }
 
 /**
- * Lists the scans of a claim, oldest first, also of a rejected one, whose scans can be claimed again. Undefined if
- * there is no such claim.
+ * Lists the scans of a claim, oldest first, also of a rejected one, whose scans can be claimed again.
+ * @throws ApiError 404 `claim_not_found`
  */
-export async function listRedeemedItems(
-  db: Kysely<Schema>,
-  transactionId: string,
-): Promise<RedeemedItem[] | undefined> {
+export async function listRedeemedItems(db: Kysely<Schema>, transactionId: string): Promise<RedeemedItem[]> {
   const { rows } = await sql<{ [column in keyof RedeemedItem]: RedeemedItem[column] | null }>`
     select s.serial, p.name as "productName", s.points as "redeemedPoints", coalesce(u.name, '') as "userName",
       s.scanned_at as "scannedDate"
@@ -128,26 +125,26 @@ export async function listRedeemedItems(
     left join products p on p.id = b.product_id
     where c.transaction_id = ${transactionId}
     order by s.scanned_at, s.serial`.execute(db);
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0) throw claimNotFound();
   return rows.filter((row): row is RedeemedItem => row.serial !== null);
 }
 
-/** Finds a user by id, deleted ones included: their claims are still shown. */
-export async function findClaimant(db: Kysely<Schema>, userId: number): Promise<Claimant | undefined> {
+/** Reads a user, deleted ones included: their claims are still shown. @throws ApiError 404 `user_not_found` */
+export async function readClaimant(db: Kysely<Schema>, userId: number): Promise<Claimant> {
   const { rows } = await sql<Claimant>`
     select coalesce(name, '') as name, coalesce(mobile, '') as mobile, role_id as "roleId"
     from users where id = ${userId}`.execute(db);
+  if (!rows[0]) throw new ApiError(404, 'user_not_found', 'User not found');
   return rows[0];
 }
 
 /**
  * Reads a user's points and pending claims, oldest first, from one snapshot: the ids shown to an admin, who may pin
- * them, add up to the points shown. Undefined if there is no such user.
+ * them, add up to the points shown.
  */
 export async function readRewardsPreview(db: Kysely<Schema>, userId: number) {
   return readSnapshot(db, async (trx) => {
-    const claimant = await findClaimant(trx, userId);
-    if (!claimant) return undefined;
+    const claimant = await readClaimant(trx, userId);
     const pending = await trx
       .selectFrom('claims')
       .select(['transaction_id as transactionId', 'points', 'claimed_at as claimedAt'])

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
@@ -85,11 +84,10 @@ export const redemptionRoutes = (context: AppContext) =>
       summary: 'A user’s points and waiting claims',
       body: Type.Object({ user_id: idSchema }),
       response: dataEnvelope(rewardsPreview),
-      async handler({ body }) {
-        const preview = await readRewardsPreview(db, toId(body.user_id));
-        if (!preview) throw new ApiError(404, 'user_not_found', 'User not found');
-        return { message: 'Points found', data: presentRewardsPreview(preview) };
-      },
+      handler: async ({ body }) => ({
+        message: 'Points found',
+        data: presentRewardsPreview(await readRewardsPreview(db, toId(body.user_id))),
+      }),
     });
 
     route('POST /admin/get_Items_By_Transaction_id', {
@@ -97,10 +95,9 @@ export const redemptionRoutes = (context: AppContext) =>
       summary: 'The scans behind a claim',
       body: Type.Object({ transaction_id: transactionId }),
       response: dataEnvelope(Type.Array(redeemedItem)),
-      async handler({ body }) {
-        const items = await listRedeemedItems(db, body.transaction_id);
-        if (!items) throw new ApiError(404, 'claim_not_found', 'Transaction not found');
-        return { message: 'Items found', data: items.map(toWire) };
-      },
+      handler: async ({ body }) => ({
+        message: 'Items found',
+        data: (await listRedeemedItems(db, body.transaction_id)).map(toWire),
+      }),
     });
   });

@@ -4,27 +4,19 @@ import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { type Settlement, resolveClaims } from '../ledger';
 import { type LockedClaim, lockClaims, markResolved, releaseItems } from './claims.repository';
-
-/** A rejected claim: its points are available again. */
-export interface RejectedClaim extends Pick<LockedClaim, 'transactionId' | 'userId' | 'points'> {
-  status: 'rejected';
-  reason: string;
-  rejectedAt: Date;
-  /** Whether it had been rejected before; then nothing has changed. */
-  alreadyRejected: boolean;
-}
+import { claimNotFound } from './own-claims.repository';
 
 /**
  * Rejects a pending claim with a reason: its points return to the user's balance, its scans are free for the next
- * claim, the decision is audited. Rejecting again changes nothing, not even the reason.
+ * claim, the decision is audited. Rejecting again (`alreadyRejected`) changes nothing, not even the reason.
  * @throws ApiError 404 `claim_not_found`, 409 `claim_approved`
  */
 export async function rejectClaim(
   command: AdminCommand,
   { transactionId, reason }: { transactionId: string; reason: string },
-): Promise<RejectedClaim> {
+) {
   const [claim] = await lockClaims(command.trx, [transactionId]);
-  if (!claim) throw new ApiError(404, 'claim_not_found', 'Transaction not found');
+  if (!claim) throw claimNotFound();
   if (claim.status === 'approved') {
     throw new ApiError(409, 'claim_approved', 'This claim has already been approved');
   }
@@ -36,7 +28,7 @@ export async function rejectClaim(
     transactionId,
     userId: claim.userId,
     points: claim.points,
-    status: 'rejected',
+    status: 'rejected' as const,
     reason: alreadyRejected ? (claim.reason ?? '') : reason,
     rejectedAt: claim.resolvedAt ?? command.at,
     alreadyRejected,

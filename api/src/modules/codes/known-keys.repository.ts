@@ -34,13 +34,9 @@ export async function checkCodeKeys(
   at: Date,
   notify: (notice: string) => void,
 ): Promise<void> {
-  const { batches } = await db
-    .selectNoFrom((eb) => eb.exists(eb.selectFrom('batches').select('id')).as('batches'))
-    .executeTakeFirstOrThrow();
-  if (!batches) return;
-  const known = new Map(
-    (await db.selectFrom('known_code_keys').select(['id', 'mark']).execute()).map(({ id, mark }) => [id, mark]),
-  );
+  if (!(await db.selectFrom('batches').select('id').limit(1).executeTakeFirst())) return;
+  const rows = await db.selectFrom('known_code_keys').select(['id', 'mark']).execute();
+  const known = new Map(rows.map(({ id, mark }) => [id, mark]));
   const other = keys.filter((key) => known.has(key.id) && known.get(key.id) !== markOf(key));
   if (other.length > 0) {
     throw new Error(

@@ -4,7 +4,6 @@ import type { Schema } from '../../database/schema';
 import { CUSTOMER, PLUMBER } from '../../roles';
 import { countScans, countUsers, readClaimTotals } from '../rollups';
 
-/** Rows added this month, and small tables counted directly. */
 interface Additions {
   /** Users who registered this month, neither deleted nor suspended. */
   customersThisMonth: number;

@@ -4,8 +4,9 @@ import { invalidField } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireAdmin } from '../../http/guards';
+import { readDays } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
-import { indianDaysBetween, startOfIndianDay, startOfIndianMonth } from '../../indian-time';
+import { startOfIndianMonth } from '../../indian-time';
 import { readScanDays } from '../rollups';
 import { readDashboard } from './dashboard.repository';
 
@@ -68,17 +69,13 @@ export const dashboardRoutes = (context: AppContext) =>
   });
 
 /**
- * Returns the IST days of a range, both inclusive, oldest first.
+ * Reads a range of IST days, both inclusive.
  * @throws ApiError 400 `invalid_input` for an invalid day, a reversed range, and one longer than 366 days
  */
-function readTrendDays({ startDate, endDate }: Static<typeof trendBody>): string[] {
-  if (!startOfIndianDay(startDate)) throw invalidField('startDate', 'Invalid date');
-  if (!startOfIndianDay(endDate)) throw invalidField('endDate', 'Invalid date');
-  if (startDate > endDate) throw invalidField('endDate', 'The first day is after the last one.');
-  // Before the days are listed: the years 0001 to 9999 are a valid range, too.
-  const longest = new Date(`${startDate}T00:00:00Z`).getTime() + MAX_DAYS * 86_400_000;
-  if (new Date(`${endDate}T00:00:00Z`).getTime() >= longest) {
+function readTrendDays({ startDate, endDate }: Static<typeof trendBody>): { from: Date; before: Date } {
+  const { from, before } = readDays({ startDate: startDate || 'none', endDate: endDate || 'none' });
+  if (before!.getTime() - from!.getTime() > MAX_DAYS * 86_400_000) {
     throw invalidField('endDate', `Please choose ${MAX_DAYS} days or fewer.`);
   }
-  return indianDaysBetween(startDate, endDate);
+  return { from: from!, before: before! };
 }

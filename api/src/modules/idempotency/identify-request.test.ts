@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../http/api-error';
-import { requestIdentity } from './identify-request';
+import { identify as identifyRequest } from './identify-request';
 
-const identify = (key: unknown, content?: unknown) => requestIdentity({ headers: { 'idempotency-key': key }, content });
+const routeOptions = { url: '/trial', schema: { operationId: 'trial' } } as unknown as FastifyRequest['routeOptions'];
+const identify = (key: unknown, body?: unknown, params: unknown = {}) =>
+  identifyRequest({ routeOptions, headers: { 'idempotency-key': key as string }, params, body }, 'admin', 1);
 
 test('without a key there is nothing to repeat', () => {
-  expect(requestIdentity({ headers: {}, content: {} })).toBeUndefined();
+  expect(identify(undefined, {})).toBeUndefined();
 });
 
 test('the same body has the same digest, however its fields are ordered', () => {
@@ -25,8 +28,7 @@ test.each([
 });
 
 test('the same body about another thing has another digest', () => {
-  const about = (id: string) =>
-    requestIdentity({ headers: { 'idempotency-key': 'k' }, params: { id }, content: { reason: 'Lost' } });
+  const about = (id: string) => identify('k', { reason: 'Lost' }, { id });
   expect(about('1')).toEqual(about('1'));
   expect(about('1')?.hash).not.toBe(about('2')?.hash);
 });

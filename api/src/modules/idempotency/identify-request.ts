@@ -5,43 +5,26 @@ import { ApiError } from '../../http/api-error';
 import type { IdempotentRequest } from './remembered-responses.repository';
 
 /**
- * Returns the caller and request of a command; undefined without a key.
+ * Returns the caller and request of a command, with the client's key and a digest of the path parameters and the
+ * content, independent of field order; undefined without a key.
  * @param content of a form, in place of the body
- * @throws ApiError 400 `invalid_idempotency_key`
+ * @throws ApiError 400 `invalid_idempotency_key` unless it is 1 to 255 printable ASCII characters without blanks
  */
 export function identify(
-  { routeOptions, headers, params, body }: FastifyRequest,
+  { routeOptions, headers, params, body }: Pick<FastifyRequest, 'routeOptions' | 'headers' | 'params' | 'body'>,
   area: CallerArea,
   callerId: number,
   content: unknown = body,
 ): IdempotentRequest | undefined {
   const { operationId: operation } = (routeOptions.schema ?? {}) as { operationId?: string };
   if (!operation) throw new Error(`${routeOptions.url} has no operationId.`);
-  const identity = requestIdentity({ headers, params, content });
-  return identity && { area, callerId, operation, ...identity };
-}
-
-/**
- * Reads the client's key and digests the request: its path parameters and its content, independent of field order.
- * Undefined without a key.
- * @throws ApiError 400 `invalid_idempotency_key` unless it is 1 to 255 printable ASCII characters without blanks
- */
-export function requestIdentity({
-  headers,
-  params,
-  content,
-}: {
-  headers: Record<string, unknown>;
-  params?: unknown;
-  content?: unknown;
-}): Pick<IdempotentRequest, 'key' | 'hash'> | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new ApiError(400, 'invalid_idempotency_key', 'Invalid Idempotency-Key');
   }
   const asked = Object.keys(params ?? {}).length > 0 ? [params, content] : content;
-  return { key, hash: digest(canonicalJson(asked)) };
+  return { area, callerId, operation, key, hash: digest(canonicalJson(asked)) };
 }
 
 /** Returns the SHA-256 in base64url; represents a file in the content of a form. */

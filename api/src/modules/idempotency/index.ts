@@ -5,5 +5,12 @@ export {
   purgeRememberedResponses,
   type RememberedResponse,
 } from './remembered-responses.repository';
-export { type AdminCommand, type Command, runAdminCommand, runFormCommand, runUserCommand } from './run-command';
-export { repeatResponse, runLasting } from './run-once';
+export {
+  adminCommand,
+  type AdminCommand,
+  type Command,
+  runAdminCommand,
+  runFormCommand,
+  runUserCommand,
+} from './run-command';
+export { busy, repeatResponse, runLasting } from './run-once';

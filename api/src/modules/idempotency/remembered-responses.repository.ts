@@ -9,7 +9,6 @@ const HOUR_MS = 3_600_000;
 export interface IdempotentRequest {
   area: CallerArea;
   callerId: number;
-  /** The operation's id in openapi.json. */
   operation: string;
   key: string;
   hash: string;
@@ -22,13 +21,13 @@ export interface RememberedResponse {
 
 /**
  * Finds the response to this request.
- * @returns `running` while the command that took the key has not ended
+ * @returns undefined also while the command that took the key has not ended
  * @throws ApiError 422 `idempotency_key_reused` if the key was used for another request
  */
 export async function findResponse(
   db: Kysely<Schema>,
   request: IdempotentRequest,
-): Promise<RememberedResponse | 'running' | undefined> {
+): Promise<RememberedResponse | undefined> {
   const row = await db
     .selectFrom('remembered_responses')
     .select(['request_hash as hash', 'status', 'body'])
@@ -38,7 +37,7 @@ export async function findResponse(
   if (row.hash !== request.hash) {
     throw new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
   }
-  return row.status !== null && row.body !== null ? { status: row.status, body: row.body } : 'running';
+  return row.status !== null && row.body !== null ? { status: row.status, body: row.body } : undefined;
 }
 
 /**
@@ -57,7 +56,6 @@ export async function takeKey(db: Kysely<Schema>, request: IdempotentRequest, at
   return taken !== undefined;
 }
 
-/** Stores the response under a taken key. */
 export async function rememberResponse(
   db: Kysely<Schema>,
   request: IdempotentRequest,
@@ -102,7 +100,6 @@ export async function purgeRememberedResponses({
   return Number(numDeletedRows);
 }
 
-/** Deletes the responses to one caller. */
 export async function deleteResponsesTo(db: Kysely<Schema>, area: CallerArea, callerId: number): Promise<void> {
   await db.deleteFrom('remembered_responses').where('area', '=', area).where('caller_id', '=', callerId).execute();
 }

@@ -63,6 +63,29 @@ export function runAdminCommand<Body extends object>(
   );
 }
 
+/**
+ * Returns the handler of a route that is one admin's command.
+ * @param read validates the body, before the transaction
+ * @param perform returns the response's `data`
+ */
+export function adminCommand<Body, Input, Data>(
+  context: Context,
+  message: string,
+  read: (body: Body) => Input,
+  perform: (command: AdminCommand, input: Input) => Promise<Data>,
+) {
+  return async (
+    request: FastifyRequest<{ Body: Body }>,
+    reply: FastifyReply,
+  ): Promise<{ message: string; data: Data }> => {
+    const input = read(request.body as Body);
+    return runAdminCommand(context, request as FastifyRequest, reply, async (command) => ({
+      message,
+      data: await perform(command, input),
+    }));
+  };
+}
+
 /** As `runAdminCommand`, for a plumber or customer. */
 export function runUserCommand<Body extends object>(
   context: Context,
@@ -84,23 +107,20 @@ export async function runFormCommand<Prepared, Body extends object>(
   const { id } = adminOf(request);
   const identity = identify(request, 'admin', id, content);
   const repeated = identity && (await repeatResponse(context, identity));
-  if (repeated && repeated !== 'running') {
+  if (repeated) {
     reply.code(repeated.status);
     return repeated.body as Body;
   }
   const prepared = await prepare();
-  let performed = false;
+  let performed: Body | undefined;
+  let committed: Body | undefined;
   try {
-    return await respond(context, reply, identity, async (trx) => {
-      const body = await perform(new AdminCommand(id, trx, context.clock), prepared);
-      performed = true;
-      return body;
-    });
-  } catch (error) {
-    performed = false;
-    throw error;
+    return (committed = await respond(context, reply, identity, async (trx) => {
+      return (performed = await perform(new AdminCommand(id, trx, context.clock), prepared));
+    }));
   } finally {
-    if (!performed) await discard?.(prepared);
+    // Rolled back, or a parallel request under the same key was first.
+    if (!committed || committed !== performed) await discard?.(prepared);
   }
 }
 

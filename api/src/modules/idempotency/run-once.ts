@@ -30,9 +30,9 @@ const MAX_WAIT_MS = 600_000;
 export async function repeatResponse(
   { db }: Pick<AppContext, 'db'>,
   request: IdempotentRequest,
-): Promise<RememberedResponse | 'running' | undefined> {
+): Promise<RememberedResponse | undefined> {
   const found = await findResponse(db, request);
-  if (found && found !== 'running') await awaitReplication(db);
+  if (found) await awaitReplication(db);
   return found;
 }
 
@@ -55,7 +55,7 @@ export async function runOnce(
   });
   if (response) return response;
   const repeated = request && (await repeatResponse(context, request));
-  if (repeated && repeated !== 'running') return repeated;
+  if (repeated) return repeated;
   // Purged, or its caller erased, meanwhile.
   throw busy();
 }
@@ -75,8 +75,8 @@ export async function runLasting(
   for (const giveUpAt = performance.now() + MAX_WAIT_MS; performance.now() < giveUpAt; await wait(POLL_MS)) {
     if (await takeKey(db, request, clock.now())) return runHolding(context, request, work);
     const found = await repeatResponse(context, request);
-    if (found && found !== 'running') return found;
-    if (found === 'running') await deleteRunning(db, request, new Date(clock.now().getTime() - LEASE_MS));
+    if (found) return found;
+    await deleteRunning(db, request, new Date(clock.now().getTime() - LEASE_MS));
   }
   throw busy();
 }
@@ -103,6 +103,6 @@ async function runHolding(
 }
 
 /** 503: retry in a second with the same key. */
-function busy(): ApiError {
+export function busy(): ApiError {
   return new ApiError(503, 'busy', 'Please try again', { headers: { 'Retry-After': '1' } });
 }

@@ -3,14 +3,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import type { Kysely } from 'kysely';
-import { type EmbeddedCopy, tarStream } from '../../backup/embedded-copy';
 import type { Schema } from '../../database/schema';
 import type { SignInLink } from '../sign-in';
 import { type InvariantResult, checkInvariants } from './check-invariants';
 
-/** The address of a running site's admin socket, and the secret that requests carry. */
 interface SocketAddress {
   pid: number;
   port: number;
@@ -34,7 +34,7 @@ export async function startAdminSocket(
     copy,
     makeLink,
   }: {
-    copy?: (() => Promise<EmbeddedCopy>) | undefined;
+    copy?: (() => Promise<Blob>) | undefined;
     makeLink?: (mobile: string) => Promise<SignInLink>;
   } = {},
 ): Promise<{ close(): Promise<void> }> {
@@ -80,16 +80,12 @@ export async function askRunningSite(
 }
 
 /**
- * Copies the embedded database through the site that runs on a data directory; undefined if none responds.
+ * Copies the embedded database, as a tar, through the site that runs on a data directory; undefined if none responds.
  * @throws Error if the site responds but could not copy
  */
-export async function askForCopy(dataDir: string): Promise<{ pid: number; copy: EmbeddedCopy } | undefined> {
+export async function askForCopy(dataDir: string): Promise<{ pid: number; tar: Blob } | undefined> {
   const asked = await ask(dataDir, COPY);
-  if (!asked) return undefined;
-  const factsBytes = Number(asked.answer.headers.get('x-facts-bytes'));
-  const body = await asked.answer.blob();
-  const facts = JSON.parse(await body.slice(0, factsBytes).text()) as EmbeddedCopy['facts'];
-  return { pid: asked.pid, copy: { facts, tar: body.slice(factsBytes) } };
+  return asked && { pid: asked.pid, tar: await asked.answer.blob() };
 }
 
 /**
@@ -112,15 +108,9 @@ async function ask(dataDir: string, path: string): Promise<{ pid: number; answer
   return { pid: key.pid, answer };
 }
 
-async function sendCopy(response: ServerResponse, made: EmbeddedCopy): Promise<void> {
-  const facts = Buffer.from(JSON.stringify(made.facts));
-  response.writeHead(200, {
-    'Content-Type': 'application/octet-stream',
-    'Content-Length': facts.length + made.tar.size,
-    'X-Facts-Bytes': facts.length,
-  });
-  response.write(facts);
-  await pipeline(tarStream(made), response);
+async function sendCopy(response: ServerResponse, tar: Blob): Promise<void> {
+  response.writeHead(200, { 'Content-Type': 'application/x-tar', 'Content-Length': tar.size });
+  await pipeline(Readable.fromWeb(tar.stream() as ReadableStream), response);
 }
 
 function carries(request: IncomingMessage, secret: string): boolean {

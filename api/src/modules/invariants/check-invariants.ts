@@ -4,7 +4,6 @@ import type { Schema } from '../../database/schema';
 import { findWaysToRewriteJournal } from './append-only';
 import { type Invariant, invariants } from './invariants';
 
-/** The result of an invariant; `examples` has its first few violations. */
 export interface InvariantResult {
   id: string;
   holds: string;
@@ -13,7 +12,6 @@ export interface InvariantResult {
 }
 
 const EXAMPLES = 5;
-const APPEND_ONLY = { id: 'I9', holds: 'The journal can only be appended to' };
 
 /**
  * Checks every invariant, in order, in one snapshot: a check under load sees every scan, claim and approval either
@@ -27,7 +25,7 @@ export async function checkInvariants(db: Kysely<Schema>): Promise<InvariantResu
     for (const invariant of invariants) found.push(await check(trx, invariant));
     return found;
   });
-  return inOrder([...results, await checkAppendOnly(db)]);
+  return withAppendOnly(db, results);
 }
 
 /**
@@ -43,27 +41,24 @@ export async function checkOneByOne(
   const results: InvariantResult[] = [];
   for (const invariant of invariants) {
     const started = performance.now();
-    const result = await db
-      .transaction()
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        await sql`set local statement_timeout = ${sql.lit(seconds * 1000)}`.execute(trx);
-        await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
-        return check(trx, invariant);
-      });
+    const transaction = db.transaction().setAccessMode('read only');
+    const result = await transaction.execute(async (trx) => {
+      await sql`set local statement_timeout = ${sql.lit(seconds * 1000)}`.execute(trx);
+      await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
+      return check(trx, invariant);
+    });
     results.push(result);
     await afterEach(performance.now() - started);
   }
-  return inOrder([...results, await checkAppendOnly(db)]);
+  return withAppendOnly(db, results);
 }
 
-async function checkAppendOnly(db: Kysely<Schema>): Promise<InvariantResult> {
-  const ways = await findWaysToRewriteJournal(db);
-  return { ...APPEND_ONLY, violations: ways.length, examples: ways };
+/** Adds I9, which no query can check, at its place. */
+async function withAppendOnly(db: Kysely<Schema>, results: InvariantResult[]): Promise<InvariantResult[]> {
+  const examples = await findWaysToRewriteJournal(db);
+  const appendOnly = { id: 'I9', holds: 'The journal can only be appended to', violations: examples.length, examples };
+  return [...results, appendOnly].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
-
-const inOrder = (results: InvariantResult[]): InvariantResult[] =>
-  results.sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 
 async function check(db: Kysely<Schema>, { id, holds, violations }: Invariant): Promise<InvariantResult> {
   const { rows } = await sql<{ violation: string; total: number }>`
@@ -71,9 +66,10 @@ async function check(db: Kysely<Schema>, { id, holds, violations }: Invariant): 
   return { id, holds, violations: rows[0]?.total ?? 0, examples: rows.map(({ violation }) => violation) };
 }
 
-/** Formats the results for a terminal: one line an invariant, with its first few violations. */
+/** Formats the results for a terminal: one line an invariant, with its first few violations, and the verdict. */
 export function printInvariants(results: readonly InvariantResult[]): string[] {
-  return results.flatMap(({ id, holds, violations, examples }) => {
+  const broken = results.filter(({ violations }) => violations > 0).map(({ id }) => id);
+  const lines = results.flatMap(({ id, holds, violations, examples }) => {
     const verdict = violations === 0 ? 'pass' : `${violations} violation${violations === 1 ? '' : 's'}`;
     const more = violations - examples.length;
     return [
@@ -82,4 +78,6 @@ export function printInvariants(results: readonly InvariantResult[]): string[] {
       ...(more > 0 ? [`      … and ${more} more`] : []),
     ];
   });
+  const verdict = broken.length === 0 ? 'All hold.' : `Violated: ${broken.join(', ')} (docs/operations/incidents.md).`;
+  return [...lines, verdict];
 }

@@ -7,7 +7,6 @@ import { endTurn, keepTurn, takeTurn } from './check-turn.repository';
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 5000;
 
-/** Where violations are logged. */
 export interface CheckLog {
   fatal(fields: object, message: string): void;
 }
@@ -49,7 +48,7 @@ export async function checkInTurn(
   let ours = false;
   try {
     if (signal?.aborted) return undefined;
-    ours = await takeTurn(db, { now: clock.now(), leaseMs: seconds * 1000 + MINUTE_MS, notWithinMs });
+    ours = await takeTurn(db, clock.now(), seconds * 1000 + MINUTE_MS, notWithinMs);
     if (!ours) {
       // Another node's results are newer than this node's last ones.
       metrics.invariantViolations.reset();

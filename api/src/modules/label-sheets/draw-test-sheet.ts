@@ -56,19 +56,17 @@ function drawRulers(pdf: Pdf): void {
     .fillColor('black');
   for (const at of [0, RULER_MM]) {
     const figure = { text: at === 0 ? '0' : `${at} mm`, font: 'Helvetica', size: 2.4 };
-    const width = widthOf(pdf, figure);
-    drawText(pdf, figure, left + at - width / 2, MIDDLE.y + 3.2);
-    drawText(pdf, figure, MIDDLE.x - width - 1, top + at + figure.size / 3);
+    drawText(pdf, figure, left + at, MIDDLE.y + 3.2, 'middle');
+    drawText(pdf, figure, MIDDLE.x - widthOf(pdf, figure) - 1, top + at + figure.size / 3);
   }
 }
 
 function drawAdvice(pdf: Pdf): void {
-  const widths = ADVICE.map((line) => widthOf(pdf, line));
-  const ground = Math.max(...widths) + 8;
+  const ground = Math.max(...ADVICE.map((line) => widthOf(pdf, line))) + 8;
   const y = MIDDLE.y + 66;
   pdf
     .rect(MIDDLE.x - ground / 2, y, ground, 22)
     .fillAndStroke('white', GREY)
     .fillColor('black');
-  ADVICE.forEach((line, at) => drawText(pdf, line, MIDDLE.x - widths[at]! / 2, y + 7.5 + at * 5 + (at && 0.5)));
+  ADVICE.forEach((line, at) => drawText(pdf, line, MIDDLE.x, y + 7.5 + at * 5 + (at && 0.5), 'middle'));
 }

@@ -1,5 +1,5 @@
 import { Type, type Static, type TOptional, type TString } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
+import { invalidField, rejectInvalid } from '../../http/api-error';
 import { LABEL_PRESETS, type LabelSheet, labelsPerSheet, overhangOf } from './label-sheet';
 
 /** Custom measures by wire name: bounds, and whether whole. A label under 12 mm has no room for a symbol that scans. */
@@ -22,7 +22,6 @@ const NAMES = Object.keys(MEASURES) as Measure[];
 
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 40, description }));
 
-/** For a route's `querystring`: custom measures. */
 export const measuresQuery = Type.Object(
   Object.fromEntries(
     NAMES.map((name) => {
@@ -32,7 +31,6 @@ export const measuresQuery = Type.Object(
   ) as Record<Measure, TOptional<TString>>,
 );
 
-/** For a route's `querystring`: a preset, or custom measures. */
 export const sheetQuery = Type.Object({
   preset: text('The id of a preset. Without it and without own measures: the first one.'),
   ...measuresQuery.properties,
@@ -52,21 +50,21 @@ export function validateSheet(query: Static<typeof sheetQuery>): LabelSheet {
   if (NAMES.every((name) => query[name] === undefined)) {
     const { preset: wanted = LABEL_PRESETS[0]!.id } = query;
     const preset = LABEL_PRESETS.find(({ id }) => id === wanted);
-    if (!preset) throw invalidFields({ preset: 'There is no such label sheet' });
+    if (!preset) throw invalidField('preset', 'There is no such label sheet');
     return preset;
   }
-  const errors: Partial<Record<Measure, string>> = {};
+  const errors: { [name in Measure]?: string } = {};
   const measures = NAMES.map((name) => {
     const read = readMeasure(query[name] ?? '', name);
     if (typeof read === 'string') errors[name] = read;
     return [MEASURES[name].field, read];
   });
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  rejectInvalid(errors);
   const sheet = Object.fromEntries(measures) as LabelSheet;
   const overhang = overhangOf(sheet);
   if (overhang.x > 0) errors.label_width = `The labels are ${overhang.x} mm too wide for A4`;
   if (overhang.y > 0) errors.label_height = `The labels are ${overhang.y} mm too high for A4`;
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  rejectInvalid(errors);
   return sheet;
 }
 
@@ -74,7 +72,7 @@ export function validateSheet(query: Static<typeof sheetQuery>): LabelSheet {
 export function validateStart(given: string | undefined, sheet: LabelSheet): number {
   const last = labelsPerSheet(sheet);
   const start = given === undefined ? 1 : /^[0-9]{1,4}$/.test(given.trim()) ? Number(given) : 0;
-  if (start < 1 || start > last) throw invalidFields({ start_at: `Start at label 1 to ${last}` });
+  if (start < 1 || start > last) throw invalidField('start_at', `Start at label 1 to ${last}`);
   return start;
 }
 
@@ -85,8 +83,4 @@ function readMeasure(given: string, name: Measure): number | string {
   const number = Number(given);
   if (isNumber && number >= least && number <= most) return number;
   return whole ? `Enter a whole number from ${least} to ${most}` : `Enter ${least} to ${most} mm, two decimals at most`;
-}
-
-function invalidFields(errors: Record<string, string>): ApiError {
-  return new ApiError(400, 'invalid_input', Object.values(errors)[0]!, { errors });
 }

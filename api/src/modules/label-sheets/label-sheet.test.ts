@@ -1,3 +1,4 @@
+import type { ApiError } from '../../http/api-error';
 import { wrapName } from './draw-label';
 import { arrangeLabel, LINE, SMALLEST_GOOD_MODULE_MM } from './label-layout';
 import { validateSheet, validateStart } from './label-sheet.schema';
@@ -18,7 +19,7 @@ const refusalOf = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
-    return (error as { errors: object }).errors;
+    return (error as ApiError).details.errors;
   }
   throw new Error('It was not refused.');
 };

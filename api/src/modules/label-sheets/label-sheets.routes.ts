@@ -10,12 +10,11 @@ import { labelsQuery, measuresQuery, sheetQuery, validateSheet, validateStart } 
 import { presentSheet, presentSheets, sheetRow, sheetsResponse } from './present-label-sheet';
 import { streamLabelsPdf } from './stream-labels-pdf';
 
-/** Routes of label sheets: presets, custom measures, and PDFs (decisions.md §7 `/admin/qr-print`). */
 export const labelSheetRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'label-sheets', ({ route }) => {
     route('GET /admin/label-sheets', {
       operationId: 'listLabelSheets',
-      summary: 'The label sheets to choose from, with what stands where on each',
+      summary: 'The label sheets to choose from, with the layout of each',
       response: dataEnvelope(sheetsResponse),
       handler: async () => ({ message: 'Label sheets', data: presentSheets(context) }),
     });

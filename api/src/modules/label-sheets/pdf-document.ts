@@ -30,9 +30,10 @@ export interface TextLine {
   size: number;
 }
 
-/** Draws one line that starts at x with its base line at y. */
-export function drawText(pdf: Pdf, { text, font, size }: TextLine, x: number, y: number): void {
-  pdf.font(font, size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+/** Draws one line with its base line at y; it starts at x, or has its middle there. */
+export function drawText(pdf: Pdf, line: TextLine, x: number, y: number, align: 'start' | 'middle' = 'start'): void {
+  const start = align === 'start' ? x : x - widthOf(pdf, line) / 2;
+  pdf.font(line.font, line.size).text(line.text, start, y, { lineBreak: false, baseline: 'alphabetic' });
 }
 
 /** Returns the width of one line in millimetres. */

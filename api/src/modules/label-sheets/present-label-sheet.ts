@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { toWire } from '../../http/to-wire';
-import { labelUrl } from '../codes';
-import { qrModules } from '../qr-batches';
-import { arrangeLabel, SMALLEST_GOOD_MODULE_MM } from './label-layout';
+import { arrangeLabel, SMALLEST_GOOD_MODULE_MM, symbolModules } from './label-layout';
 import { cornerOf, LABEL_PRESETS, type LabelPreset, type LabelSheet, labelsPerSheet, PAPER } from './label-sheet';
 
 const mm = (description?: string) => Type.Number(description ? { description } : {});
@@ -53,7 +51,6 @@ export const sheetsResponse = Type.Object({
   presets: Type.Array(sheetRow),
 });
 
-/** Returns every preset, the paper and the bounds. */
 export function presentSheets(context: AppContext) {
   return {
     paper: { ...PAPER },
@@ -63,11 +60,8 @@ export function presentSheets(context: AppContext) {
   };
 }
 
-/** Returns a preset or a sheet of custom measures, in millimetres. */
-export function presentSheet({ config, codes }: AppContext, sheet: LabelSheet | LabelPreset) {
-  // Every code is equally long, and so every symbol has the same number of modules.
-  const modules = qrModules(labelUrl(config.publicUrl, codes.encipher({ batchId: 0, serial: 0 }))).length;
-  const { symbol, text } = arrangeLabel(sheet, modules);
+export function presentSheet(context: AppContext, sheet: LabelSheet | LabelPreset) {
+  const { symbol, text } = arrangeLabel(sheet, symbolModules(context));
   const labels = labelsPerSheet(sheet);
   return {
     id: null,

@@ -1,9 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../app-context';
-import { groupCode, labelUrl } from '../codes';
-import { type Batch, listLiveSerials, qrModules } from '../qr-batches';
-import { createLabelDrawer, type LabelDrawer } from './draw-label';
-import { arrangeLabel } from './label-layout';
+import { type Batch, listLabels } from '../qr-batches';
+import { createLabelDrawer } from './draw-label';
+import { arrangeLabel, symbolModules } from './label-layout';
 import { cornerOf, type LabelSheet, labelsPerSheet } from './label-sheet';
 import { addSheet, createPdf } from './pdf-document';
 
@@ -12,34 +10,29 @@ const LABELS_A_TURN = 24;
 
 /**
  * Yields the label sheets of a batch as a vector PDF, as fast as the caller reads; of a finished page only its entry in
- * pdfkit's list stays in memory. Voided codes have no label.
+ * pdfkit's list stays in memory.
  * @param startAt place of the first label on the first sheet, from 1
  */
 export async function* streamLabelsPdf(
-  { codes, config, db }: Pick<AppContext, 'codes' | 'config' | 'db'>,
+  context: AppContext,
   batch: Batch,
   { sheet, startAt }: { sheet: LabelSheet; startAt: number },
 ): AsyncGenerator<Buffer> {
   const pdf = createPdf(`Labels of batch ${batch.id}`);
-  const perSheet = labelsPerSheet(sheet);
-  let draw: LabelDrawer | undefined;
+  const draw = createLabelDrawer(pdf, arrangeLabel(sheet, symbolModules(context)), batch);
   let place = startAt - 1;
   addSheet(pdf);
-  for await (const serials of listLiveSerials(db, batch, LABELS_A_TURN)) {
-    for (const [at, code] of codes.encipherAll(batch.id, serials).entries()) {
-      if (place === perSheet) {
+  for await (const labels of listLabels(context, batch, LABELS_A_TURN)) {
+    for (const label of labels) {
+      if (place === labelsPerSheet(sheet)) {
         addSheet(pdf);
         place = 0;
       }
-      const symbol = qrModules(labelUrl(config.publicUrl, code));
-      // Codes of one batch are equally long, and so are their symbols.
-      draw ??= createLabelDrawer(pdf, arrangeLabel(sheet, symbol.length), batch);
-      draw(cornerOf(sheet, place), symbol, { serial: serials[at]!, code: groupCode(code) });
+      draw(cornerOf(sheet, place), label);
       place += 1;
     }
     const drawn = pdf.read() as Buffer | null;
     if (drawn) yield drawn;
-    await nextTurn();
   }
   pdf.end();
   yield* pdf as AsyncIterable<Buffer>;

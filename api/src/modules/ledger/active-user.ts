@@ -16,13 +16,11 @@ export function activeUser(userId: number): RawBuilder<unknown> {
     select id from users where id = ${userId} and erased_at is null and suspended_at is null for share`;
 }
 
-/** Locks an active user (`activeUser`) and returns whether there is one. */
 export async function lockActiveUser(trx: Transaction<Schema>, userId: number): Promise<boolean> {
   const { rows } = await activeUser(userId).execute(trx);
   return rows.length > 0;
 }
 
-/** Whether a user may scan and claim now. */
 export async function isActiveUser(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and erased_at is null and suspended_at is null`.execute(db);

@@ -23,7 +23,6 @@ function unseenBy(userId: number): RawBuilder<unknown> {
     and j.id > coalesce((select seen.journal_id from seen_news seen where seen.user_id = ${userId}), 0)`;
 }
 
-/** Counts the decisions that a user has not seen yet. */
 export async function countNews(db: Kysely<Schema>, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from journal j where ${unseenBy(userId)}`.execute(db);

@@ -6,24 +6,13 @@ import { isPictureKey, newPictureKey, pictureTypeOf, thumbnailKey } from './pict
 import type { PreparedPicture } from './prepare-picture';
 import { BucketError, S3ImageStore } from './s3-image-store';
 
-interface KeptPicture {
-  bytes: Buffer;
-  contentType: 'image/jpeg' | 'image/png';
-}
-
-export interface PictureStore {
-  /** Stores a picture and its thumbnail; resolves with the key. @throws ApiError 503 if the disk is full */
-  save(picture: PreparedPicture): Promise<string>;
-  /** Reads a picture, or a thumbnail under `thumbnailKey(key)`; null if there is none. @throws ApiError 503 */
-  read(key: string): Promise<KeptPicture | null>;
-  /** Removes a picture and its thumbnail, to which no row refers. @throws the image store's errors */
-  remove(key: string): Promise<void>;
-}
+export type PictureStore = ReturnType<typeof openPictureStore>;
 
 /** Opens a store that keeps its pictures in `images`. */
-export function openPictureStore(images: ImageStore): PictureStore {
+export function openPictureStore(images: ImageStore) {
   return {
-    async save(picture) {
+    /** Stores a picture and its thumbnail; resolves with the key. @throws ApiError 503 if the disk is full */
+    async save(picture: PreparedPicture): Promise<string> {
       const key = newPictureKey(picture.type);
       try {
         await images.put(key, picture.full);
@@ -34,14 +23,16 @@ export function openPictureStore(images: ImageStore): PictureStore {
       }
       return key;
     },
-    async read(key) {
+    /** Reads a picture, or a thumbnail under `thumbnailKey(key)`; null if there is none. @throws ApiError 503 */
+    async read(key: string) {
       if (!isPictureKey(key)) return null;
       const bytes = await images.get(key).catch((cause: unknown) => {
         throw unavailable('Pictures cannot be read right now', cause);
       });
       return bytes && { bytes, contentType: pictureTypeOf(key) };
     },
-    async remove(key) {
+    /** Removes a picture and its thumbnail, to which no row refers. @throws the image store's errors */
+    async remove(key: string): Promise<void> {
       if (isPictureKey(key)) await removeBoth(key);
     },
   };

@@ -87,7 +87,7 @@ describe('preparePicture', () => {
     await expect(preparePicture(await samples.jpegOfSize(5_242_881), limits)).rejects.toMatchObject({
       status: 413,
       message: 'File size exceeds 5MB limit',
-      errors: { image: 'File size exceeds 5MB limit' },
+      details: { errors: { image: 'File size exceeds 5MB limit' } },
     });
   });
 

@@ -15,7 +15,7 @@ import { S3ImageStore } from './s3-image-store';
 
 const picture = { type: 'png' as const, full: Buffer.from('the picture'), thumbnail: Buffer.from('the small one') };
 const KEY = `${'0'.repeat(32)}.png`;
-const unavailable = { status: 503, code: 'pictures_unavailable', headers: { 'Retry-After': '30' } };
+const unavailable = { status: 503, code: 'pictures_unavailable', details: { headers: { 'Retry-After': '30' } } };
 const causeOf = (message: RegExp) => ({ ...unavailable, cause: { message: expect.stringMatching(message) } });
 
 async function startedWith(images: S3ImageStore): Promise<string[]> {

@@ -1,5 +1,5 @@
 import indiaPlaces from './india-places.json';
-import { groupBy, placeNames } from './place-names';
+import { placeNames } from './place-names';
 
 /** The five fields of spec §3 "Address from the maps call"; '' when unknown. */
 export interface Address {
@@ -23,24 +23,13 @@ export interface NamedPlace extends Position {
   readonly name: string;
 }
 
-/**
- * Finds the name of a position and the position of a name: the bundled data set, or an HTTP geocoder with the same
- * interface.
- */
-export interface PlaceFinder {
-  addressAt(position: Position): Promise<Address>;
-  /** Returns the place that a text names; undefined if unknown. */
-  placeNamed(text: string): Promise<NamedPlace | undefined>;
-}
+export type PlaceFinder = ReturnType<typeof bundledPlaces>;
 
 /** A bundled place; `county` is its district. */
 export type Place = Position & Pick<Address, 'city' | 'county' | 'state'>;
 
 const UNKNOWN_ADDRESS: Address = { neighbourhood: '', county: '', city: '', state: '', postcode: '' };
 
-// Half a degree is 55 km north to south, and 43 km or more east to west in India, so a place nearer than REACH_KM is in
-// the cell of the position or in one of the eight around it.
-const CELL_DEGREES = 0.5;
 const REACH_KM = 40;
 const KM_PER_DEGREE = 111.2;
 
@@ -49,16 +38,16 @@ const KM_PER_DEGREE = 111.2;
  * name. Farther than 40 km from any of them, at sea or abroad, every field is ''. The data has neither neighbourhoods
  * nor postcodes.
  */
-export function bundledPlaces(): PlaceFinder {
+export function bundledPlaces() {
   const places = readPlaces();
-  const cells = groupBy(places, ({ latitude, longitude }) => cellKey(cellOf(latitude), cellOf(longitude)));
   const placeNamed = placeNames(places);
   return {
-    async addressAt(position) {
-      const { city, county, state } = nearestIn(cells, position) ?? UNKNOWN_ADDRESS;
+    async addressAt(position: Position): Promise<Address> {
+      const { city, county, state } = nearestIn(places, position) ?? UNKNOWN_ADDRESS;
       return { ...UNKNOWN_ADDRESS, county, city, state };
     },
-    placeNamed: async (text) => placeNamed(text),
+    /** Returns the place that a text names; undefined if unknown. */
+    placeNamed: async (text: string) => placeNamed(text),
   };
 }
 
@@ -77,31 +66,18 @@ export function readPlaces(): Place[] {
   return places.sort((a, b) => a.latitude - b.latitude);
 }
 
-function nearestIn(cells: Map<string, Place[]>, position: Position): Place | undefined {
-  const row = cellOf(position.latitude);
-  const column = cellOf(position.longitude);
+/** Visits all: comparing 7,000 latitudes takes 20 to 40 µs. */
+function nearestIn(places: readonly Place[], position: Position): Place | undefined {
   let nearest: Place | undefined;
   let nearestKm = REACH_KM;
-  for (let y = row - 1; y <= row + 1; y += 1) {
-    for (let x = column - 1; x <= column + 1; x += 1) {
-      for (const place of cells.get(cellKey(y, x)) ?? []) {
-        const km = distanceKm(place, position);
-        if (km < nearestKm) {
-          nearest = place;
-          nearestKm = km;
-        }
-      }
-    }
+  for (const place of places) {
+    if (Math.abs(place.latitude - position.latitude) * KM_PER_DEGREE > nearestKm) continue;
+    const km = distanceKm(place, position);
+    if (km >= nearestKm) continue;
+    nearest = place;
+    nearestKm = km;
   }
   return nearest;
-}
-
-function cellOf(degrees: number): number {
-  return Math.floor(degrees / CELL_DEGREES);
-}
-
-function cellKey(row: number, column: number): string {
-  return `${row}:${column}`;
 }
 
 /** Returns the distance on a plane: over 40 km the error is below the data's rounding. */

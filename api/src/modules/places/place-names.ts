@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by';
 import type { NamedPlace, Place } from './bundled-places';
 import otherNames from './other-place-names.json';
 
@@ -33,17 +34,6 @@ function indexNames(places: readonly Place[]): ReadonlyMap<string, Candidate[]> 
     key: wordsOf(city).join(' '),
   }));
   return groupBy(candidates, ({ key }) => key);
-}
-
-/** Groups items by a key, each group in their order. */
-export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 function bestOf(text: string, byName: ReadonlyMap<string, Candidate[]>): NamedPlace | undefined {

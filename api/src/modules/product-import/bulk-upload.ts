@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
+import { toApiError } from '../../http/handle-error';
 import { type RememberedResponse, identify, runLasting } from '../idempotency';
 import { importProducts } from './import-products';
-import { type ImportCounts, type ImportOutcome, ImportProgressLog, insertImport } from './import-progress.repository';
+import { type ImportCounts, ImportProgressLog, insertImport } from './import-progress.repository';
 import { receiveUpload } from './receive-upload';
 import { withUploadFolder } from './upload-folder';
 
@@ -38,9 +39,9 @@ export async function bulkUpload(
     if (isNew) await progress.ended({ status: response.status, ...(response.body as unknown as ImportResponse) });
     return response;
   } catch (error) {
-    const refusal = diskFull(error) ?? error;
-    if (isNew) await progress.ended(failureOf(refusal));
-    throw refusal;
+    const { status, message, code } = toApiError(error);
+    if (isNew) await progress.ended({ status, message, code });
+    throw error;
   }
 }
 
@@ -54,17 +55,4 @@ const uploadIdUsed = () => new ApiError(409, 'upload_id_used', 'This upload was 
 function messageOf({ inserted, failed }: ImportCounts): string {
   if (failed === 0) return 'Product Added Successfully';
   return inserted === 0 ? 'No product was added' : `${inserted} added, ${failed} not added`;
-}
-
-function failureOf(error: unknown): ImportOutcome {
-  if (error instanceof ApiError) return { status: error.status, message: error.message, code: error.code };
-  return { status: 500, message: 'Something went wrong', code: 'internal' };
-}
-
-/** Returns the error for a full disk; undefined for any other error. */
-function diskFull(error: unknown): ApiError | undefined {
-  if ((error as { code?: string } | null)?.code !== 'ENOSPC') return undefined;
-  return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again.', {
-    headers: { 'retry-after': '60' },
-  });
 }

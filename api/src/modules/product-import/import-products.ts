@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { AppContext } from '../../app-context';
 import { findKnownProducts, listModelNames } from '../catalogue';
-import { readTable } from '../sheets';
+import { readTable, refuseRows } from '../sheets';
 import type { ImportCounts, ImportProgressLog } from './import-progress.repository';
 import { unpackPictures } from './picture-archive';
-import { PictureNames } from './picture-names';
+import { indexPictures, pathsNamed } from './picture-names';
 import { type ReceivedUpload, WRONG_KIND } from './receive-upload';
 import { storePictures } from './store-pictures';
 import { storeRows } from './store-rows';
-import { COLUMNS, modelKey, rowProblem, validateRows } from './validate-rows';
+import { COLUMNS, errorsAt, modelKey, validateRows } from './validate-rows';
 
 export interface ProductImport {
   adminId: number;
@@ -35,21 +35,18 @@ export async function importProducts(context: AppContext, given: ProductImport):
     required: COLUMNS,
     wrongKind: WRONG_KIND,
   });
-  const wanted = PictureNames.wanted(products.map(({ cells }) => cells.image));
-  const files = await unpackPictures(upload.zip, folder, config.limits, wanted);
+  const images = products.map(({ cells }) => cells.image);
+  const files = await unpackPictures(upload.zip, folder, config.limits, pathsNamed(images));
   const models = new Map((await listModelNames(db)).map(({ id, name }) => [modelKey(name), id]));
-  const result = validateRows(products, { models, pictures: new PictureNames(files) });
-  // Reported before their pictures are processed (bad-inputs E43).
-  const known = await findKnownProducts(db, result.ready);
-  const existing = result.ready.filter((_row, place) => known.has(place));
-  const fresh = result.ready.filter((_row, place) => !known.has(place));
-  const pictures = await storePictures(context, fresh, progress);
-  const { inserted, problems } = await storeRows(context, given, pictures);
-  const errors = [
-    ...result.problems,
-    ...existing.map(({ row }) => rowProblem(row, 'name', 'product_exists')),
-    ...pictures.problems,
-    ...problems,
-  ];
-  return { inserted, failed: products.length - inserted, errors: errors.sort((a, b) => a.row - b.row) };
+  let rows = validateRows(products, models, indexPictures(files));
+  // Refused before their pictures are processed (bad-inputs E43).
+  const known = await findKnownProducts(db, rows.ready);
+  const existing = rows.ready.filter((_row, index) => known.has(index));
+  rows = refuseRows(rows, errorsAt(existing, 'name', 'product_exists'));
+  const keys = await storePictures(context, rows.ready, progress);
+  const noImage = rows.ready.filter(({ picture }) => !keys.has(picture));
+  rows = refuseRows(rows, errorsAt(noImage, 'image', 'not_an_image'));
+  const pictured = rows.ready.map(({ picture, ...row }) => ({ ...row, pictureKey: keys.get(picture)! }));
+  const { ready, errors } = refuseRows(rows, await storeRows(context, given, pictured));
+  return { inserted: ready.length, failed: products.length - ready.length, errors };
 }

@@ -168,6 +168,17 @@ describe('§7 POST /admin/products/bulkUpload', () => {
     removed.mockRestore();
   });
 
+  it('503 with Retry-After for a full disk, and the same as the outcome of the upload', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const spy = vi.spyOn(api.context.pictures, 'save').mockRejectedValueOnce(full);
+    const uploadId = crypto.randomUUID();
+    const answer = await upload([HEAD, ['No room', 'Flow Series', 'a.jpg']], `?upload_id=${uploadId}`);
+    spy.mockRestore();
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '60']);
+    const progress = await api.app.inject({ url: `${BULK_UPLOAD}/${uploadId}`, headers: { token } });
+    expect(progress.json().data).toMatchObject({ state: 'failed', outcome: { status: 503, ...answer.json() } });
+  });
+
   it('401 without a token, 403 for a user', async () => {
     const { token: userToken } = await api.signInUser();
     const nobody = await send({}, { headers: {} });

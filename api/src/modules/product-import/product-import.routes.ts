@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { adminOf, requireAdmin } from '../../http/guards';
 import { FORM_OPTIONS } from '../../http/read-multipart';
+import { createSlots } from '../../http/take-slot';
 import { bulkUpload } from './bulk-upload';
 import { findImport } from './import-progress.repository';
 import {
@@ -19,7 +20,7 @@ import {
 /** Routes of the bulk creation of products (spec §7 `/admin/products/bulkUpload`). */
 export const productImportRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', async ({ route }, app) => {
-    const takeTurn = createTurns(context.config.limits.importsAtOnce);
+    const takeSlot = createSlots(context.config.limits.importsAtOnce, uploadsBusy);
     await app.register(multipart, FORM_OPTIONS);
 
     route('POST /admin/products/bulkUpload', {
@@ -32,14 +33,14 @@ export const productImportRoutes = (context: AppContext) =>
       status: 201,
       response: importAnswer,
       async handler(request, reply) {
-        const endTurn = takeTurn();
+        const freeSlot = takeSlot();
         try {
           const { upload_id: uploadId } = request.query;
           const { status, body } = await bulkUpload(context, request, { adminId: adminOf(request).id, uploadId });
           reply.code(status);
           return body as Static<typeof importAnswer>;
         } finally {
-          endTurn();
+          freeSlot();
         }
       },
     });
@@ -58,19 +59,6 @@ export const productImportRoutes = (context: AppContext) =>
     });
   });
 
-/**
- * Limits the number of concurrent uploads and rejects the others (bad-inputs E44). The limit is per process: it
- * protects that process's memory and processor.
- * @returns a function that takes a slot, or throws ApiError 429; the function it returns releases the slot
- */
-function createTurns(limit: number): () => () => void {
-  let taken = 0;
-  return () => {
-    if (taken >= limit) {
-      const headers = { 'retry-after': '10' };
-      throw new ApiError(429, 'upload_limit', 'Another upload is running', { headers });
-    }
-    taken += 1;
-    return () => void (taken -= 1);
-  };
-}
+/** 429: each upload takes memory and processor time (bad-inputs E44). */
+const uploadsBusy = () =>
+  new ApiError(429, 'upload_limit', 'Another upload is running', { headers: { 'retry-after': '10' } });

@@ -4,55 +4,41 @@ import { ApiError } from '../../http/api-error';
 import { preparePicture } from '../pictures';
 import type { ImportProgressLog } from './import-progress.repository';
 import type { ArchivedFile } from './picture-archive';
-import { type ReadyRow, type RowProblem, rowProblem } from './validate-rows';
-
-/** A row whose picture is stored under a key. */
-export type PicturedRow = ReadyRow & { pictureKey: string };
-
-export interface StoredPictures {
-  rows: PicturedRow[];
-  problems: RowProblem[];
-  keys: string[];
-}
+import type { ReadyRow } from './validate-rows';
 
 /**
  * Re-encodes and stores each picture once, however many rows name it. Decoding runs in libvips' own threads, one
  * picture at a time, so other requests are served meanwhile.
+ * @returns the keys of the valid ones
  * @throws ApiError 503 if pictures cannot be stored; those stored by this upload are removed first
  */
 export async function storePictures(
   context: AppContext,
   ready: readonly ReadyRow[],
   progress: ImportProgressLog,
-): Promise<StoredPictures> {
-  const stored: StoredPictures = { rows: [], problems: [], keys: [] };
-  const rowsOf = new Map<ArchivedFile, ReadyRow[]>();
-  for (const row of ready) rowsOf.set(row.picture, [...(rowsOf.get(row.picture) ?? []), row]);
-  let done = 0;
+): Promise<Map<ArchivedFile, string>> {
+  const keys = new Map<ArchivedFile, string>();
+  const pictures = [...new Set(ready.map(({ picture }) => picture))];
   try {
-    for (const [picture, rows] of rowsOf) {
-      await progress.at('pictures', done, rowsOf.size);
-      done += 1;
+    for (const [done, picture] of pictures.entries()) {
+      await progress.at('pictures', done, pictures.length);
       const key = await storePicture(context, picture);
-      if (typeof key === 'string') {
-        stored.keys.push(key);
-        stored.rows.push(...rows.map((row) => ({ ...row, pictureKey: key })));
-      } else stored.problems.push(...rows.map(({ row }) => rowProblem(row, 'image', 'not_an_image', key.message)));
+      if (key !== undefined) keys.set(picture, key);
     }
   } catch (error) {
-    await removePictures(context, stored.keys);
+    await removePictures(context, [...keys.values()]);
     throw error;
   }
-  return { ...stored, rows: stored.rows.sort((a, b) => a.row - b.row) };
+  return keys;
 }
 
-/** @returns its key, or why it is invalid */
-async function storePicture({ config, pictures }: AppContext, { file }: ArchivedFile): Promise<string | ApiError> {
+/** @returns its key; undefined if it is invalid */
+async function storePicture({ config, pictures }: AppContext, { file }: ArchivedFile): Promise<string | undefined> {
   if (file === undefined) throw new Error('A picture was not unpacked.');
   try {
     return await pictures.save(await preparePicture(await readFile(file), config.limits));
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return error;
+    if (error instanceof ApiError && error.status < 500) return undefined;
     throw error;
   } finally {
     await unlink(file);

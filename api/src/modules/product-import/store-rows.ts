@@ -2,71 +2,74 @@ import type { AppContext } from '../../app-context';
 import { recordAuditEvent } from '../audit';
 import { insertProducts, lockModelsForUse } from '../catalogue';
 import type { ProductImport } from './import-products';
-import { type PicturedRow, removePictures, type StoredPictures } from './store-pictures';
-import { type RowProblem, rowProblem } from './validate-rows';
+import { removePictures } from './store-pictures';
+import { errorsAt, type ProductRowError, type ReadyRow } from './validate-rows';
+
+/** A row whose picture is stored under a key. */
+type PicturedRow = Omit<ReadyRow, 'picture'> & { pictureKey: string };
 
 /**
  * Stores rows, some hundred at a time: one transaction of 5,000 would block the only connection of the embedded
  * database, and every other request, for seconds. Each transaction has its own audit event, so whatever is stored is
  * recorded. Pictures that no row needs are removed, also if a transaction fails.
- * @returns how many rows were inserted
+ * @returns the errors of rows that were not stored
  */
 export async function storeRows(
   context: AppContext,
   given: Pick<ProductImport, 'adminId' | 'uploadId' | 'progress'>,
-  { rows, keys }: StoredPictures,
-): Promise<{ inserted: number; problems: RowProblem[] }> {
+  rows: readonly PicturedRow[],
+): Promise<ProductRowError[]> {
   const size = context.config.limits.importRowsPerTransaction;
-  const inserted: PicturedRow[] = [];
-  const problems: RowProblem[] = [];
+  const errors: ProductRowError[] = [];
+  const needed = new Set<string>();
   let pending: readonly PicturedRow[] = [];
   try {
     for (let start = 0; start < rows.length; start += size) {
       await given.progress.at('rows', start, rows.length);
       // Until the transaction has responded its outcome is unknown.
       pending = rows.slice(start, start + size);
-      const part = await storeChunk(context, given, pending);
-      pending = [];
-      inserted.push(...part.inserted);
-      problems.push(...part.problems);
+      const refused = await storeChunk(context, given, pending);
+      const refusedRows = new Set(refused.map(({ row }) => row));
+      pending = pending.filter(({ row }) => !refusedRows.has(row));
+      for (const { pictureKey } of pending) needed.add(pictureKey);
+      errors.push(...refused);
     }
   } finally {
-    const needed = new Set([...inserted, ...pending].map(({ pictureKey }) => pictureKey));
-    await removePictures(
-      context,
-      keys.filter((key) => !needed.has(key)),
-    );
+    for (const { pictureKey } of pending) needed.add(pictureKey);
+    const unused = new Set(rows.map(({ pictureKey }) => pictureKey).filter((key) => !needed.has(key)));
+    await removePictures(context, [...unused]);
   }
-  return { inserted: inserted.length, problems };
+  return errors;
 }
 
 function storeChunk(
   { db, clock }: AppContext,
   { adminId, uploadId }: Pick<ProductImport, 'adminId' | 'uploadId'>,
   chunk: readonly PicturedRow[],
-): Promise<{ inserted: PicturedRow[]; problems: RowProblem[] }> {
+): Promise<ProductRowError[]> {
   return db.transaction().execute(async (trx) => {
     const at = clock.now();
     const models = await lockModelsForUse(trx, [...new Set(chunk.map(({ modelId }) => modelId))]);
-    const problems = chunk
-      .filter(({ modelId }) => !models.has(modelId))
-      .map(({ row }) => rowProblem(row, 'model', 'model_not_found'));
     const candidates = chunk.filter(({ modelId }) => models.has(modelId));
     const ids = await insertProducts(trx, candidates, at);
-    const inserted = candidates.filter((_row, place) => ids[place] !== undefined);
-    for (const [place, { row }] of candidates.entries()) {
-      if (ids[place] === undefined) problems.push(rowProblem(row, 'name', 'product_exists'));
-    }
-    if (inserted.length > 0) {
-      const details = {
-        upload_id: uploadId,
-        inserted: inserted.length,
-        failed: problems.length,
-        first_row: chunk[0]?.row,
-        last_row: chunk.at(-1)?.row,
-      };
+    const errors = [
+      ...errorsAt(
+        chunk.filter(({ modelId }) => !models.has(modelId)),
+        'model',
+        'model_not_found',
+      ),
+      ...errorsAt(
+        candidates.filter((_row, index) => ids[index] === undefined),
+        'name',
+        'product_exists',
+      ),
+    ];
+    const inserted = chunk.length - errors.length;
+    if (inserted > 0) {
+      const [first, last] = [chunk[0]?.row, chunk.at(-1)?.row];
+      const details = { upload_id: uploadId, inserted, failed: errors.length, first_row: first, last_row: last };
       await recordAuditEvent(trx, { adminId, action: 'products-imported', details, at });
     }
-    return { inserted, problems };
+    return errors;
   });
 }

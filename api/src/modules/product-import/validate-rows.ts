@@ -1,13 +1,12 @@
 import { ApiError } from '../../http/api-error';
+import { showableLine } from '../../showable-text';
 import { validateName } from '../catalogue';
-import type { TableRow } from '../sheets';
+import { type CheckedRows, checkRows, type RowError, type TableRow } from '../sheets';
 import type { ArchivedFile } from './picture-archive';
-import type { PictureNames } from './picture-names';
 
 /** The columns of the sheet (decisions.md §7 "Bulk upload"). */
 export const COLUMNS = ['name', 'model', 'image'] as const;
 type ColumnName = (typeof COLUMNS)[number];
-type SheetProduct = TableRow<ColumnName>;
 
 /** Reasons why a row is not stored: stable codes for programs, messages for users. */
 export const ROW_PROBLEMS = {
@@ -27,88 +26,69 @@ export const ROW_PROBLEMS = {
 
 export type RowProblemCode = keyof typeof ROW_PROBLEMS;
 
-export interface RowProblem {
-  row: number;
-  column: ColumnName;
+interface RowProblem {
   code: RowProblemCode;
   message: string;
 }
 
 /** @param message if more specific than the code's own */
-export function rowProblem(
-  row: number,
-  column: ColumnName,
-  code: RowProblemCode,
-  message: string = ROW_PROBLEMS[code],
-): RowProblem {
-  return { row, column, code, message };
-}
+const problem = (code: RowProblemCode, message: string = ROW_PROBLEMS[code]): RowProblem => ({ code, message });
+
+export type ProductRowError = RowError<ColumnName, RowProblem>;
+
+/** Returns an error for each of the rows. */
+export const errorsAt = (rows: readonly { row: number }[], column: ColumnName, code: RowProblemCode) =>
+  rows.map(({ row }): ProductRowError => ({ row, column, ...problem(code) }));
 
 /** A row that may be stored, as far as sheet, models and the list of pictures show. */
-export interface ReadyRow {
-  row: number;
+interface SheetProduct {
   name: string;
   modelId: number;
   picture: ArchivedFile;
 }
+export type ReadyRow = SheetProduct & { row: number };
+export type CheckedProducts = CheckedRows<SheetProduct, ProductRowError>;
 
-interface ValidatedRows {
-  ready: ReadyRow[];
-  problems: RowProblem[];
+/**
+ * Validates the rows of the sheet.
+ * @param models maps a name in lower case to its id
+ * @param findPictures returns the files of a name in the ZIP
+ */
+export function validateRows(
+  table: readonly TableRow<ColumnName>[],
+  models: ReadonlyMap<string, number>,
+  findPictures: (name: string) => readonly ArchivedFile[],
+): CheckedProducts {
+  return checkRows(table, {
+    read(cells, refuse) {
+      const name = validName(cells.name, (wrong) => refuse('name', wrong));
+      const modelId = models.get(modelKey(cells.model));
+      if (modelId === undefined) refuse('model', problem(cells.model === '' ? 'model_missing' : 'model_not_found'));
+      const found = findPictures(cells.image);
+      const [picture] = found;
+      const wrong = pictureProblem(cells.image, found);
+      if (wrong) refuse('image', problem(wrong));
+      if (name === undefined || modelId === undefined || picture === undefined) return undefined;
+      return { name, modelId, picture };
+    },
+    keyOf: ({ modelId, name }) => `${modelId} ${name.toLowerCase()}`,
+    keyColumn: 'name',
+    repeated: () => problem('double_row'),
+    formulaError: problem('formula_error'),
+  });
 }
 
-/** What rows are validated against. `models` maps a name in lower case to its id. */
-interface RowContext {
-  models: ReadonlyMap<string, number>;
-  pictures: PictureNames<ArchivedFile>;
-}
-
-/** Validates each row by itself and against the rows above it: of two rows of the same product, the first is stored. */
-export function validateRows(products: readonly SheetProduct[], context: RowContext): ValidatedRows {
-  const result: ValidatedRows = { ready: [], problems: [] };
-  const seen = new Set<string>();
-  for (const product of products) {
-    const { name, modelId, picture, problems } = validateRow(product, context);
-    if (name !== undefined && modelId !== undefined) {
-      const key = `${modelId} ${name.toLowerCase()}`;
-      if (seen.has(key)) problems.push(rowProblem(product.row, 'name', 'double_row'));
-      seen.add(key);
-    }
-    result.problems.push(...problems);
-    if (problems.length > 0 || name === undefined || modelId === undefined || picture === undefined) continue;
-    result.ready.push({ row: product.row, name, modelId, picture });
-  }
-  return result;
-}
-
-function validateRow(product: SheetProduct, { models, pictures }: RowContext) {
-  const { row, cells, broken } = product;
-  const problems: RowProblem[] = broken.map((column) => rowProblem(row, column, 'formula_error'));
-  const name = broken.includes('name') ? undefined : validName(product, problems);
-  const modelId = models.get(modelKey(cells.model));
-  if (modelId === undefined && !broken.includes('model')) {
-    problems.push(rowProblem(row, 'model', cells.model === '' ? 'model_missing' : 'model_not_found'));
-  }
-  const found = pictures.find(cells.image);
-  const [picture] = found;
-  const pictureProblem = validatePicture(cells.image, found);
-  if (pictureProblem !== undefined && !broken.includes('image')) {
-    problems.push(rowProblem(row, 'image', pictureProblem));
-  }
-  return { name, modelId, picture, problems };
-}
-
-function validName({ row, cells: { name } }: SheetProduct, problems: RowProblem[]): string | undefined {
+function validName(name: string, refuse: (wrong: RowProblem) => void): string | undefined {
   try {
     return validateName('product', name);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    problems.push(rowProblem(row, 'name', name === '' ? 'name_missing' : 'name_invalid', error.message));
+    refuse(problem(name === '' ? 'name_missing' : 'name_invalid', error.message));
     return undefined;
   }
 }
 
-function validatePicture(name: string, found: readonly ArchivedFile[]): RowProblemCode | undefined {
+function pictureProblem(name: string, found: readonly ArchivedFile[]): RowProblemCode | undefined {
   if (name === '') return 'image_missing';
   if (found.length === 0) return 'image_not_found';
   if (found.length > 1) return 'image_ambiguous';
@@ -116,9 +96,4 @@ function validatePicture(name: string, found: readonly ArchivedFile[]): RowProbl
 }
 
 /** Models match in any case (decisions.md §7 "Bulk upload"). */
-export const modelKey = (name: string) =>
-  name
-    .normalize('NFC')
-    .trim()
-    .replace(/[ \t\u00a0]+/gu, ' ')
-    .toLowerCase();
+export const modelKey = (name: string) => (showableLine(name) ?? '').toLowerCase();

@@ -1,7 +1,6 @@
-import { Type, type Static } from '@sinclair/typebox';
-import { ApiError, invalidField } from '../../http/api-error';
+import { type Static, type TObject, Type } from '@sinclair/typebox';
+import { invalidField, rejectInvalid } from '../../http/api-error';
 import { idSchema, reasonSchema } from '../../http/request-fields';
-import type { BatchFilter } from './batches.repository';
 
 const MAX_POINTS = 1_000_000;
 
@@ -28,24 +27,16 @@ export const batchForm = Type.Object({
   quantity: numberOrText('Codes in the batch, 1 to 1,000,000.', MISSING.quantity),
 });
 
-export interface BatchOrder {
-  modal: number | string;
-  productId: number;
-  points: number;
-  quantity: number;
-}
-
 /**
  * Validates the form's four fields in the order of spec §5.
  * @param largestQuantity maximum codes in one batch
  * @throws ApiError 400 with every field's message in `errors`, the first one in `message`
  */
-export function validateBatchForm(form: Static<typeof batchForm>, largestQuantity: number): BatchOrder {
+export function validateBatchForm(form: Static<typeof batchForm>, largestQuantity: number) {
   const errors: Record<string, string> = {};
-  const modal = textOf(form.modal);
-  const productId = textOf(form.product_id);
-  const points = textOf(form.reward_points);
-  const quantity = textOf(form.quantity);
+  const text = (field: keyof typeof MISSING) => String(form[field] ?? '').trim();
+  const [modal, productId] = [text('modal'), text('product_id')];
+  const [points, quantity] = [text('reward_points'), text('quantity')];
 
   if (modal === '') errors.modal = MISSING.modal;
   if (!isDigits(productId)) errors.product_id = MISSING.product_id;
@@ -57,15 +48,17 @@ export function validateBatchForm(form: Static<typeof batchForm>, largestQuantit
   else if (Number(quantity) < 1) errors.quantity = 'Quantity must be greater than 0';
   else if (Number(quantity) > largestQuantity) errors.quantity = 'Quantity is too high';
 
-  const [first] = Object.values(errors);
-  if (first !== undefined) throw new ApiError(400, 'invalid_input', first, { errors });
+  rejectInvalid(errors);
   return { modal, productId: Number(productId), points: Number(points), quantity: Number(quantity) };
 }
 
+/** Whether a text is ASCII digits only: no sign, no exponent, no digits of other scripts (bad-inputs D25). */
+const isDigits = (text: string): boolean => /^[0-9]{1,15}$/.test(text);
+
+export type BatchOrder = ReturnType<typeof validateBatchForm>;
+
 /** Returns the error for one field that only the database could validate. */
-export function batchFieldRefusal(field: 'modal' | 'product_id'): ApiError {
-  return invalidField(field, MISSING[field]);
-}
+export const batchFieldRefusal = (field: 'modal' | 'product_id') => invalidField(field, MISSING[field]);
 
 const oneOf = <T extends string>(...values: T[]) => Type.Union(values.map((value) => Type.Literal(value)));
 
@@ -76,30 +69,11 @@ export const batchFilterFields = {
   direction: Type.Optional(oneOf('asc', 'desc')),
 };
 
-/** Returns the filter of a list of batches; newest first by default. */
-export function readBatchFilter({
-  search = '',
-  sort = 'created',
-  direction = sort === 'created' ? 'desc' : 'asc',
-}: Partial<BatchFilter> & { search?: string }): BatchFilter {
-  return { words: search.split(/\s+/).filter((word) => word !== ''), sort, direction };
-}
+export type BatchFilter = Static<TObject<typeof batchFilterFields>>;
 
-/** The filter of the list of codes. */
 export const codeFilterFields = {
   qr_list_id: Type.Optional(idSchema),
   status: Type.Optional(oneOf('scanned', 'void')),
 };
 
-/** The reason for voiding a batch or a code. */
 export const voidBody = Type.Object({ reason: reasonSchema });
-
-/** Returns a number or a text as text; the empty text for null and undefined. */
-function textOf(value: number | string | null | undefined): string {
-  return String(value ?? '').trim();
-}
-
-/** Whether a text is ASCII digits only: no sign, no exponent, no digits of other scripts (bad-inputs D25). */
-function isDigits(text: string): boolean {
-  return /^[0-9]{1,15}$/.test(text);
-}

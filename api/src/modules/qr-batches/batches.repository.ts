@@ -1,11 +1,15 @@
 import { type InferResult, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { holding } from '../../database/queries';
 import type { Schema } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
 import type { Page, PageWindow } from '../../http/request-fields';
 import { scansByBlock, tailOf } from '../rollups';
+import type { BatchFilter } from './batch.schema';
 import { serialsIn } from './codes.repository';
 
 export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
+
+export type BatchRange = Pick<Batch, 'id' | 'firstSerial' | 'quantity'>;
 
 /** One code with its state; `batch` is the batch of its serial. */
 export interface CodeState {
@@ -15,11 +19,14 @@ export interface CodeState {
   isVoid: boolean;
 }
 
-const selectBatches = (db: Pick<Kysely<Schema>, 'selectFrom'>) =>
+const namedBatches = (db: Pick<Kysely<Schema>, 'selectFrom'>) =>
   db
     .selectFrom('batches as b')
     .innerJoin('products as p', 'p.id', 'b.product_id')
-    .innerJoin('models as m', 'm.id', 'p.model_id')
+    .innerJoin('models as m', 'm.id', 'p.model_id');
+
+const selectBatches = (db: Pick<Kysely<Schema>, 'selectFrom'>) =>
+  namedBatches(db)
     .select([
       'b.id',
       'b.product_id as productId',
@@ -47,7 +54,6 @@ const scannedCount = sql<number>`(
     select scans from recent_scans where batch_id = b.id
   ) counted)`;
 
-/** Selects batches, each with its number of scanned codes. */
 const selectCountedBatches = (db: Kysely<Schema>) =>
   selectBatches(
     db.with<'recent_scans', () => RawBuilder<object>>(
@@ -58,14 +64,6 @@ const selectCountedBatches = (db: Kysely<Schema>) =>
 
 export type CountedBatch = Batch & { scannedCount: number };
 
-/** Filter and order of a list of batches. */
-export interface BatchFilter {
-  /** Words that must all occur in the product's or the model's name; empty for all. */
-  words: readonly string[];
-  sort: 'created' | 'product' | 'quantity' | 'points';
-  direction: 'asc' | 'desc';
-}
-
 const ORDER = {
   created: sql`b.id`,
   product: sql`lower(p.name)`,
@@ -73,12 +71,13 @@ const ORDER = {
   points: sql`b.points`,
 } as const;
 
-/** Lists a page of batches, each with its number of scanned codes; equal ones newest first. */
+/** Lists a page of batches, each with its number of scanned codes; newest first by default, equal ones always. */
 export async function listBatches(
   db: Kysely<Schema>,
-  { words, sort, direction }: BatchFilter,
+  { search = '', sort = 'created', direction = sort === 'created' ? 'desc' : 'asc' }: BatchFilter,
   { limit, offset }: PageWindow,
 ): Promise<Page<CountedBatch>> {
+  const words = search.split(/\s+/).filter((word) => word !== '');
   const matches = words.map((word) => sql<boolean>`(p.name || ' ' || m.name) ilike ${holding(word)}`);
   const rows = await selectCountedBatches(db)
     .where((eb) => eb.and(matches))
@@ -87,31 +86,26 @@ export async function listBatches(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await db
-    .selectFrom('batches as b')
-    .innerJoin('products as p', 'p.id', 'b.product_id')
-    .innerJoin('models as m', 'm.id', 'p.model_id')
+  const { total } = await namedBatches(db)
     .where((eb) => eb.and(matches))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
 }
 
-/** Finds a batch with its number of scanned codes. */
-export function findCountedBatch(db: Kysely<Schema>, id: number): Promise<CountedBatch | undefined> {
-  return selectCountedBatches(db).where('b.id', '=', id).executeTakeFirst();
+const notFound = () => new ApiError(404, 'batch_not_found', 'Not found');
+
+export function readCountedBatch(db: Kysely<Schema>, id: number): Promise<CountedBatch> {
+  return selectCountedBatches(db).where('b.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
-/** Finds a batch without its number of scans, which costs a read of the rollup: see `findCountedBatch`. */
-export function findBatch(db: Kysely<Schema>, id: number): Promise<Batch | undefined> {
-  return selectBatches(db).where('b.id', '=', id).executeTakeFirst();
+/** Returns a batch without its number of scans, which costs a read of the rollup. @throws ApiError 404 */
+export function readBatch(db: Kysely<Schema>, id: number): Promise<Batch> {
+  return selectBatches(db).where('b.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Finds the batch of a serial; ranges neither overlap nor leave gaps. */
-export async function findBatchOfSerial(
-  db: Kysely<Schema>,
-  serial: number,
-): Promise<{ id: number; firstSerial: number; quantity: number } | undefined> {
+export async function findBatchOfSerial(db: Kysely<Schema>, serial: number): Promise<BatchRange | undefined> {
   const batch = await db
     .selectFrom('batches')
     .where('first_serial', '<=', serial)
@@ -122,19 +116,11 @@ export async function findBatchOfSerial(
   return batch && serial < batch.firstSerial + batch.quantity ? batch : undefined;
 }
 
-/** Returns the range of serials in use. */
-export async function readSerialRange(db: Kysely<Schema>): Promise<{ first: number; next: number }> {
+export function readSerialRange(db: Kysely<Schema>): Promise<{ first: number; next: number }> {
+  const first = db.selectFrom('batches').select((eb) => eb.fn.min('first_serial').as('first'));
   return db
     .selectFrom('next_serial')
-    .select(['serial as next'])
-    .select((eb) =>
-      eb.fn
-        .coalesce(
-          eb.selectFrom('batches').select((b) => b.fn.min('first_serial').as('first')),
-          'serial',
-        )
-        .as('first'),
-    )
+    .select((eb) => ['serial as next', eb.fn.coalesce(first, 'serial').as('first')])
     .executeTakeFirstOrThrow();
 }
 
@@ -195,12 +181,11 @@ export async function markBatchVoid(
   trx: Transaction<Schema>,
   { id, reason, at }: { id: number; reason: string; at: Date },
 ): Promise<boolean> {
-  const row = await trx
+  const { numUpdatedRows } = await trx
     .updateTable('batches')
     .set({ voided_at: at, void_reason: reason })
     .where('id', '=', id)
     .where('voided_at', 'is', null)
-    .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return numUpdatedRows > 0n;
 }

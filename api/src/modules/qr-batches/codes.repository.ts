@@ -1,36 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
+import type { PageWindow } from '../../http/request-fields';
 import { BLOCK_BITS, readRollup, scansByBlock } from '../rollups';
+import type { BatchRange } from './batches.repository';
 
-type SerialRange = { firstSerial: number; quantity: number };
-
-/** Serials per query. */
-const PORTION = 4800;
-
-/**
- * Yields the serials of a batch whose codes were not voided individually, in order, `most` at a time, and lets other
- * requests be served in between. Voided codes get no label and are in no file for a printer: they cannot be scanned.
- */
-export async function* listLiveSerials(
-  db: Kysely<Schema>,
-  { firstSerial, quantity }: SerialRange,
-  most: number,
-): AsyncGenerator<number[]> {
-  const end = firstSerial + quantity;
-  for (let first = firstSerial; first < end; first += PORTION) {
-    const last = Math.min(first + PORTION, end) - 1;
-    const voided = await serialsIn(db, 'voided_codes', first, last);
-    const serials: number[] = [];
-    for (let serial = first; serial <= last; serial += 1) if (!voided.has(serial)) serials.push(serial);
-    for (let at = 0; at < serials.length; at += most) {
-      yield serials.slice(at, at + most);
-      await nextTurn();
-    }
-  }
-}
-
-/** Returns which of the serials from `first` to `last`, both inclusive, were scanned, or voided individually. */
+/** Returns which of the serials from `first` to `last`, both inclusive, were scanned, or voided individually, in order. */
 export async function serialsIn(
   db: Kysely<Schema>,
   table: 'scans' | 'voided_codes',
@@ -42,23 +16,9 @@ export async function serialsIn(
     .where('serial', '>=', first)
     .where('serial', '<=', last)
     .select('serial')
+    .orderBy('serial')
     .execute();
   return new Set(rows.map(({ serial }) => serial));
-}
-
-/** Returns a page of a batch's voided serials, and their number. Each was voided by hand, so there are few. */
-export async function pageOfVoided(
-  db: Kysely<Schema>,
-  { firstSerial, quantity }: SerialRange,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ serials: number[]; total: number }> {
-  const matching = db
-    .selectFrom('voided_codes')
-    .where('serial', '>=', firstSerial)
-    .where('serial', '<', firstSerial + quantity);
-  const rows = await matching.select('serial').orderBy('serial').limit(limit).offset(offset).execute();
-  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { serials: rows.map(({ serial }) => serial), total: count };
 }
 
 /**
@@ -67,8 +27,8 @@ export async function pageOfVoided(
  */
 export async function pageOfScanned(
   db: Kysely<Schema>,
-  { id, firstSerial, quantity }: { id: number; firstSerial: number; quantity: number },
-  { limit, offset }: { limit: number; offset: number },
+  { id, firstSerial, quantity }: BatchRange,
+  { limit, offset }: PageWindow,
 ): Promise<{ serials: number[]; total: number }> {
   const end = firstSerial + quantity;
   const { rows } = await sql<{ serials: number[]; total: number }>`
@@ -102,17 +62,12 @@ export async function lockScans(trx: Transaction<Schema>): Promise<void> {
   await sql`lock table voided_codes in exclusive mode`.execute(trx);
 }
 
-/** Whether the code of a serial was scanned. Within a transaction, call `lockScans` first. */
-export async function isScanned(db: Kysely<Schema>, serial: number): Promise<boolean> {
-  return (await db.selectFrom('scans').where('serial', '=', serial).select('serial').executeTakeFirst()) !== undefined;
-}
-
 /** Voids a code; false if it is void already. */
 export async function insertVoidedCode(
   trx: Transaction<Schema>,
   code: { serial: number; batchId: number; reason: string; adminId: number; at: Date },
 ): Promise<boolean> {
-  const row = await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('voided_codes')
     .values({
       serial: code.serial,
@@ -122,7 +77,6 @@ export async function insertVoidedCode(
       voided_at: code.at,
     })
     .onConflict((conflict) => conflict.column('serial').doNothing())
-    .returning('serial')
     .executeTakeFirst();
-  return row !== undefined;
+  return numInsertedOrUpdatedRows === 1n;
 }

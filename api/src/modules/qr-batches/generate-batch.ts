@@ -3,7 +3,7 @@ import { findModelByIdOrName, findProduct } from '../catalogue';
 import { noteCodeKey } from '../codes';
 import type { AdminCommand } from '../idempotency';
 import { type BatchOrder, batchFieldRefusal } from './batch.schema';
-import { type Batch, findBatch, insertBatch } from './batches.repository';
+import { type Batch, readBatch, insertBatch } from './batches.repository';
 
 /**
  * Creates a batch of codes: one row and the next serials, however many codes (architecture.md "Points").
@@ -23,5 +23,5 @@ export async function generateBatch(
   const id = await insertBatch(trx, { productId, points, quantity, adminId, at });
   await noteCodeKey(trx, config.codeKeys[0]!, at);
   await command.audit('batch-generated', { batch_id: id, product_id: productId, points, quantity });
-  return (await findBatch(trx, id))!;
+  return readBatch(trx, id);
 }

@@ -1,18 +1,14 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { recordAuditEvent } from '../audit';
-import { type Batch, findBatch } from './batches.repository';
-
-/** 404: no batch has the id. */
-export const batchNotFound = () => new ApiError(404, 'batch_not_found', 'Not found');
+import { type Batch, readBatch } from './batches.repository';
 
 /** 409: the whole batch was voided. */
 export const batchIsVoid = () => new ApiError(409, 'batch_void', 'This batch is void. Its codes are no longer valid.');
 
 /** Returns the batch whose labels are to be printed. @throws ApiError 404, 409 if all of its codes are void */
 async function readUsableBatch({ db }: AppContext, batchId: number): Promise<Batch> {
-  const batch = await findBatch(db, batchId);
-  if (!batch) throw batchNotFound();
+  const batch = await readBatch(db, batchId);
   if (batch.voidedAt || batch.voidedCodes >= batch.quantity) throw batchIsVoid();
   return batch;
 }

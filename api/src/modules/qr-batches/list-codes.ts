@@ -1,8 +1,7 @@
 import type { AppContext } from '../../app-context';
 import type { Page, PageWindow } from '../../http/request-fields';
-import { type CodeState, findBatch, listCodeStates, readSerialRange } from './batches.repository';
-import { pageOfScanned, pageOfVoided } from './codes.repository';
-import { batchNotFound } from './hand-off-batch';
+import { type CodeState, readBatch, listCodeStates, readSerialRange } from './batches.repository';
+import { pageOfScanned, serialsIn } from './codes.repository';
 
 /**
  * Lists a page of codes: of one batch by serial, as printed; or of all batches, newest code first. Serials have no
@@ -22,8 +21,7 @@ export async function listCodes(
     const codes = await listCodeStates(db, { first: start, count: end - start });
     return { rows: codes.toReversed(), total: next - first };
   }
-  const batch = await findBatch(db, batchId);
-  if (!batch) throw batchNotFound();
+  const batch = await readBatch(db, batchId);
   // In a void batch every unscanned code is void, so its filter for void codes is the unfiltered list.
   if (status === undefined || (status === 'void' && batch.voidedAt)) {
     const count = Math.min(limit, batch.quantity - offset);
@@ -32,8 +30,11 @@ export async function listCodes(
       total: batch.quantity,
     };
   }
-  const isScanned = status === 'scanned';
-  const page = isScanned ? pageOfScanned : pageOfVoided;
-  const { serials, total } = await page(db, batch, { limit, offset });
-  return { rows: serials.map((serial) => ({ serial, batch, isScanned, isVoid: !isScanned })), total };
+  if (status === 'scanned') {
+    const { serials, total } = await pageOfScanned(db, batch, { limit, offset });
+    return { rows: serials.map((serial) => ({ serial, batch, isScanned: true, isVoid: false })), total };
+  }
+  const voided = await serialsIn(db, 'voided_codes', batch.firstSerial, batch.firstSerial + batch.quantity - 1);
+  const rows = [...voided].slice(offset, offset + limit);
+  return { rows: rows.map((serial) => ({ serial, batch, isScanned: false, isVoid: true })), total: voided.size };
 }

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
 import { moment, nullableText } from '../../http/envelope';
-import { groupCode, labelUrl } from '../codes';
+import { toWire } from '../../http/to-wire';
 import type { Batch, CodeState } from './batches.repository';
+import type { Label } from './list-labels';
 import { signQrImageUrl } from './sign-qr-image';
 
 /** A row of the QR list (spec §3 "QR batch"). */
@@ -48,21 +49,13 @@ export const printRow = Type.Object({
 
 /** Returns a row of the list of batches; a new batch has no scans to count. */
 export function presentBatch(batch: Batch & { scannedCount?: number }) {
-  const created = batch.createdAt.toISOString();
   return {
-    id: batch.id,
-    product_id: batch.productId,
-    product_name: batch.productName,
-    model_name: batch.modelName,
-    quantity: batch.quantity,
+    ...toWire(batch),
     reward_points: batch.points,
-    created,
-    created_at: created,
+    created: batch.createdAt.toISOString(),
     scanned_count: batch.scannedCount ?? 0,
     voided_count: batch.voidedCodes,
     status: batch.voidedAt ? ('void' as const) : ('active' as const),
-    void_reason: batch.voidReason,
-    first_serial: batch.firstSerial,
     last_serial: batch.firstSerial + batch.quantity - 1,
   };
 }
@@ -83,19 +76,12 @@ export function presentCode(context: AppContext, { serial, batch, isScanned, isV
   };
 }
 
-/** Returns the labels of a batch. @param serials of the codes with a label, in order */
-export function presentLabels(context: AppContext, batch: Batch, serials: readonly number[]) {
-  const codes = context.codes.encipherAll(batch.id, serials);
-  return serials.map((serial, at) => {
-    const code = codes[at]!;
-    return {
-      id: serial,
-      serial,
-      imageUrl: signQrImageUrl(context, serial),
-      code: groupCode(code),
-      url: labelUrl(context.config.publicUrl, code),
-      product_name: batch.productName,
-      reward_points: batch.points,
-    };
-  });
+export function presentLabel(context: AppContext, batch: Batch, label: Label) {
+  return {
+    id: label.serial,
+    ...label,
+    imageUrl: signQrImageUrl(context, label.serial),
+    product_name: batch.productName,
+    reward_points: batch.points,
+  };
 }

@@ -6,27 +6,15 @@ import { adminOf, requireAdmin } from '../../http/guards';
 import { idParams, idSchema, readReason, toId } from '../../http/request-fields';
 import { sendFile } from '../../http/send-file';
 import { runAdminCommand } from '../idempotency';
-import {
-  batchFilterFields,
-  batchForm,
-  codeFilterFields,
-  readBatchFilter,
-  validateBatchForm,
-  voidBody,
-} from './batch.schema';
-import { findCountedBatch, listBatches } from './batches.repository';
-import { listLiveSerials } from './codes.repository';
+import { batchFilterFields, batchForm, codeFilterFields, validateBatchForm, voidBody } from './batch.schema';
+import { readCountedBatch, listBatches } from './batches.repository';
 import { generateBatch } from './generate-batch';
-import { batchNotFound, handOffBatch, readPrintableBatch } from './hand-off-batch';
+import { handOffBatch, readPrintableBatch } from './hand-off-batch';
 import { listCodes } from './list-codes';
-import { batchRow, codeRow, presentBatch, presentCode, presentLabels, printRow } from './present-batch';
-import { streamCodesCsv } from './stream-codes-csv';
+import { listLabels, streamCodesCsv } from './list-labels';
+import { batchRow, codeRow, presentBatch, presentCode, presentLabel, printRow } from './present-batch';
 import { voidBatch, voidCode } from './void-codes';
 
-/** Labels computed per turn of the event loop. */
-const PRINTED_A_TURN = 400;
-
-/** Routes of an admin's QR batches: create, list, print and void (spec §7). */
 export const qrBatchRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'qr-batches', ({ route, list }) => {
     const { config, db } = context;
@@ -53,7 +41,7 @@ export const qrBatchRoutes = (context: AppContext) =>
       message: 'QR batches',
       fields: batchFilterFields,
       item: batchRow,
-      read: ({ body }, page) => listBatches(db, readBatchFilter(body), page),
+      read: ({ body }, page) => listBatches(db, body, page),
       present: presentBatch,
     });
 
@@ -78,8 +66,8 @@ export const qrBatchRoutes = (context: AppContext) =>
       async handler({ body }) {
         const batch = await readPrintableBatch(context, toId(body.qr_list_id));
         const data = [];
-        for await (const serials of listLiveSerials(db, batch, PRINTED_A_TURN)) {
-          data.push(...presentLabels(context, batch, serials));
+        for await (const labels of listLabels(context, batch)) {
+          data.push(...labels.map((label) => presentLabel(context, batch, label)));
         }
         return { message: 'QR labels', data };
       },
@@ -90,11 +78,10 @@ export const qrBatchRoutes = (context: AppContext) =>
       summary: 'One batch',
       params: idParams,
       response: dataEnvelope(batchRow),
-      async handler({ params }) {
-        const batch = await findCountedBatch(db, toId(params.id));
-        if (!batch) throw batchNotFound();
-        return { message: 'QR batch', data: presentBatch(batch) };
-      },
+      handler: async ({ params }) => ({
+        message: 'QR batch',
+        data: presentBatch(await readCountedBatch(db, toId(params.id))),
+      }),
     });
 
     route('GET /admin/qr-batches/:id/codes.csv', {

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { binaryResponse } from '../../http/envelope';
 import { labelUrl } from '../codes';
-import { findBatchOfSerial } from './batches.repository';
+import { type BatchRange, findBatchOfSerial } from './batches.repository';
 import { renderQrPng, renderQrSvg } from './render-qr';
 import { isSignedQrImage } from './sign-qr-image';
 
@@ -22,7 +22,7 @@ export const qrImageRoutes = (context: AppContext) =>
     const { config, codes, clock, db } = context;
 
     /** Finds the batch of a serial with one query per batch: its serials never change. */
-    const known: NonNullable<Awaited<ReturnType<typeof findBatchOfSerial>>>[] = [];
+    const known: BatchRange[] = [];
     async function batchOf(serial: number) {
       const remembered = known.find(({ firstSerial: first, quantity }) => serial >= first && serial < first + quantity);
       if (remembered) return remembered;

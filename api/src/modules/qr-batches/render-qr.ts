@@ -7,7 +7,7 @@ const QUIET_ZONE = 4;
 const PIXELS_PER_MODULE = 12;
 
 /** The modules of a symbol, row by row, true for dark, quiet zone included. */
-export type Modules = readonly (readonly boolean[])[];
+type Modules = readonly (readonly boolean[])[];
 
 /**
  * Returns a text's symbol. Error correction M (15 % may be lost to dirt); text of the QR alphanumeric set, as on labels,
@@ -17,20 +17,29 @@ export function qrModules(text: string): Modules {
   return encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
 }
 
-/** Renders a QR symbol as SVG, one unit a module: sharp at any size on screen and on paper. */
-export function renderQrSvg(text: string): string {
-  const rows = qrModules(text);
-  const size = rows.length;
+/**
+ * Returns the dark modules as one path of rectangles, one for each run of a row: between shapes filled one by one,
+ * viewers draw hairlines.
+ * @param rectangle returns a rectangle, one module high, in the language of the path
+ */
+export function symbolPath(symbol: Modules, rectangle: (x: number, y: number, width: number) => string): string {
   let path = '';
-  rows.forEach((row, y) => {
-    for (let x = 0; x < size; x += 1) {
+  symbol.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
       if (!row[x]) continue;
       const start = x;
       while (row[x]) x += 1;
-      // Adjacent dark modules of a row as one rectangle.
-      path += `M${start} ${y}h${x - start}v1h-${x - start}z`;
+      path += rectangle(start, y, x - start);
     }
   });
+  return path;
+}
+
+/** Renders a QR symbol as SVG, one unit a module: sharp at any size on screen and on paper. */
+export function renderQrSvg(text: string): string {
+  const symbol = qrModules(text);
+  const size = symbol.length;
+  const path = symbolPath(symbol, (x, y, width) => `M${x} ${y}h${width}v1h-${width}z`);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
     `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`

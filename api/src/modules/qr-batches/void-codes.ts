@@ -1,8 +1,8 @@
 import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
-import { type Batch, findBatch, markBatchVoid } from './batches.repository';
-import { insertVoidedCode, isScanned, lockScans } from './codes.repository';
-import { batchIsVoid, batchNotFound } from './hand-off-batch';
+import { type Batch, readBatch, markBatchVoid } from './batches.repository';
+import { insertVoidedCode, lockScans, serialsIn } from './codes.repository';
+import { batchIsVoid } from './hand-off-batch';
 
 /**
  * Voids a batch permanently: its unscanned codes can no longer be scanned; points granted before stay.
@@ -14,8 +14,7 @@ export async function voidBatch(
 ): Promise<Batch> {
   const { trx, at } = command;
   const done = await markBatchVoid(trx, { id: batchId, reason, at });
-  const batch = await findBatch(trx, batchId);
-  if (!batch) throw batchNotFound();
+  const batch = await readBatch(trx, batchId);
   if (!done) throw batchIsVoid();
   await command.audit('batch-voided', { batch_id: batchId, reason });
   return batch;
@@ -32,13 +31,12 @@ export async function voidCode(
 ): Promise<void> {
   const { trx, callerId: adminId } = command;
   await lockScans(trx);
-  const batch = await findBatch(trx, batchId);
-  if (!batch) throw batchNotFound();
+  const batch = await readBatch(trx, batchId);
   if (serial < batch.firstSerial || serial >= batch.firstSerial + batch.quantity) {
     throw new ApiError(404, 'code_not_found', 'No code of this batch has this serial');
   }
   if (batch.voidedAt) throw batchIsVoid();
-  if (await isScanned(trx, serial)) {
+  if ((await serialsIn(trx, 'scans', serial, serial)).size > 0) {
     throw new ApiError(409, 'code_scanned', 'This code was scanned already: its points are granted.');
   }
   if (!(await insertVoidedCode(trx, { serial, batchId, reason, adminId, at: command.at }))) {

@@ -1,1 +1,8 @@
-export { countEvent, fullSince, purgeRateEvents } from './rate-events.repository';
+export {
+  type Ceiling,
+  ceilingAt,
+  countEvent,
+  fullSince,
+  purgeRateEvents,
+  secondsUntilFree,
+} from './rate-events.repository';

@@ -1,16 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
 import { recordAuditEvent } from '../audit';
 import { type RowsText, streamTable, type TableFormat } from '../table-files';
-import type { Place, Report, ReportPage, RequestedReport } from './report.repository';
+import { readPage, type Report, type ReportPage, type RequestedReport } from './report.repository';
 
 /** About 10 ms of one connection; on PGlite, which has only one, the others wait no longer than that. */
 const ROWS_A_PAGE = 1000;
 /** Starting a thread takes as long as writing this many rows. */
 const ROWS_WITHOUT_THREAD = 1000;
-
-const RETRY_AFTER_SECONDS = '10';
 
 interface Order {
   report: Report;
@@ -37,8 +34,9 @@ export async function openReport(
     await recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at });
     return count;
   });
-  const layout = { format, name: report.title, columns: requested.columns, madeAt: at };
-  const file = streamTable(layout, pagesOf(db, requested), {
+  const columns = report.columns.map(({ cell: _, ...column }) => column);
+  const layout = { format, name: report.title, columns, madeAt: at };
+  const file = streamTable(layout, pagesOf(db, report, requested), {
     ownThread: rows > ROWS_WITHOUT_THREAD,
     // A client that stopped reading must not keep a slot.
     stallSeconds: config.limits.exportStallSeconds,
@@ -46,44 +44,10 @@ export async function openReport(
   return { file, rows };
 }
 
-async function* pagesOf(db: AppContext['db'], requested: RequestedReport): AsyncGenerator<RowsText> {
-  const read = (after?: Place) => {
-    const page = requested.listPage(db, after, ROWS_A_PAGE);
-    // It may fail before it is awaited; awaiting it still throws the error.
-    page.catch(() => undefined);
-    return page;
-  };
-  // One page ahead: the database reads while the page before is written.
-  let ahead: Promise<ReportPage | undefined> | undefined = read();
-  while (ahead) {
-    const page: ReportPage | undefined = await ahead;
-    if (!page) return;
-    ahead = page.count === ROWS_A_PAGE ? read(page.last) : undefined;
-    yield page.rows;
-  }
-}
-
-/**
- * Limits the number of concurrent reports per process: each takes database and processor time that other requests need,
- * too. Holds a slot while `open` prepares and until the stream it returns is closed, also after an error.
- * @throws ApiError 429 `export_limit` if none is free
- */
-export function limitReports(most: number) {
-  let taken = 0;
-  return async <T extends { file: Readable }>(open: () => Promise<T>): Promise<T> => {
-    if (taken >= most) {
-      throw new ApiError(429, 'export_limit', 'Other downloads are under way. Please try again in a moment.', {
-        headers: { 'retry-after': RETRY_AFTER_SECONDS },
-      });
-    }
-    taken += 1;
-    try {
-      const opened = await open();
-      opened.file.once('close', () => (taken -= 1));
-      return opened;
-    } catch (error) {
-      taken -= 1;
-      throw error;
-    }
-  };
+async function* pagesOf(db: AppContext['db'], report: Report, requested: RequestedReport): AsyncGenerator<RowsText> {
+  let page: ReportPage | undefined;
+  do {
+    page = await readPage(db, report, requested, { after: page, limit: ROWS_A_PAGE });
+    if (page) yield page.rows;
+  } while (page?.count === ROWS_A_PAGE);
 }

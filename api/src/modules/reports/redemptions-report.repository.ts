@@ -27,16 +27,19 @@ export const redemptionsReport = defineReport({
   name: 'redemptions',
   title: 'Redemptions',
   fields,
-  readFilter: ({ status, search, ...days }) => ({
-    ...readDays(days),
-    ...(status && { status }),
-    ...readSearch(search),
-  }),
-  count: countRedemptions,
-  // A search may match the claimant's name: only then the rows themselves need users.
-  select: (filter) => sql`
-    select c.id, c.user_id, c.transaction_id, c.claimed_at, c.last_scanned_at, c.points, c.status, c.resolved_at, c.reason
-    from claims c ${filter.search ? sql`join users u on u.id = c.user_id` : sql``} where ${redemptionsMatching(filter)}`,
+  read({ status, search, ...days }) {
+    const filter = { ...readDays(days), ...(status && { status }), ...readSearch(search) };
+    return {
+      count: (db) => countRedemptions(db, filter),
+      // A search may match the claimant's name: only then the rows themselves need users.
+      select: sql`
+        select c.id, c.user_id, c.transaction_id, c.claimed_at, c.last_scanned_at, c.points, c.status, c.resolved_at, c.reason
+        from claims c ${filter.search ? sql`join users u on u.id = c.user_id` : sql``}
+        where ${redemptionsMatching(filter)}`,
+      fileName: nameWithDays('redemptions', days),
+      describe: { ...describeDays(days), ...(status && { status }), searched: Boolean(search?.trim()) },
+    };
+  },
   order: { table: 'c', at: 'claimed_at', id: 'id' },
   joins: sql`join users u on u.id = page.user_id`,
   columns: [
@@ -52,10 +55,4 @@ export const redemptionsReport = defineReport({
     { header: 'Rejected (IST)', kind: 'moment', width: 18, cell: resolvedAs('rejected') },
     { header: 'Reason', kind: 'text', width: 32, cell: sql`page.reason` },
   ],
-  fileName: (asked) => nameWithDays('redemptions', asked),
-  describe: (asked) => ({
-    ...describeDays(asked),
-    ...(asked.status && { status: asked.status }),
-    searched: Boolean(asked.search?.trim()),
-  }),
 });

@@ -1,10 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
 import { binaryResponse, dataEnvelope, errorResponses } from '../../http/envelope';
 import { defineRoutes } from '../../http/define-routes';
 import { adminOf, requireAdmin } from '../../http/guards';
+import { sendFile } from '../../http/send-file';
+import { createSlots } from '../../http/take-slot';
 import type { TableFormat } from '../table-files';
-import { limitReports, openReport } from './open-report';
+import { openReport } from './open-report';
 import { redemptionsReport } from './redemptions-report.repository';
 import type { Report } from './report.repository';
 import { scansReport } from './scans-report.repository';
@@ -32,7 +35,7 @@ const format = Type.Optional(
  */
 export const reportRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'reports', ({ route }, app) => {
-    const limited = limitReports(context.config.limits.exportsAtOnce);
+    const takeSlot = createSlots(context.config.limits.exportsAtOnce, reportsBusy);
 
     for (const report of REPORTS) {
       const url = `/admin/${report.name}_exports`;
@@ -56,14 +59,21 @@ export const reportRoutes = (context: AppContext) =>
             const fields = (method === 'GET' ? request.query : request.body) ?? {};
             const { format: type = 'xlsx' } = fields;
             const requested = report.read(fields);
-            const order = { report, requested, format: type, adminId: adminOf(request).id };
-            const { file, rows } = await limited(() => openReport(context, order));
-            return reply
-              .type(MEDIA_TYPE[type])
-              .header('Content-Disposition', `attachment; filename="${requested.fileName(type)}.${type}"`)
-              .header('Cache-Control', 'no-store')
-              .header('X-Total-Rows', rows)
-              .send(file);
+            const { fileName } = requested;
+            const name = typeof fileName === 'string' ? fileName : fileName[type];
+            const freeSlot = takeSlot();
+            const { file, rows } = await openReport(context, {
+              report,
+              requested,
+              format: type,
+              adminId: adminOf(request).id,
+            }).catch((error: unknown) => {
+              freeSlot();
+              throw error;
+            });
+            file.once('close', freeSlot);
+            reply.header('X-Total-Rows', rows);
+            return sendFile(reply, { name: `${name}.${type}`, type: MEDIA_TYPE[type] }, file);
           },
         });
       }
@@ -71,7 +81,7 @@ export const reportRoutes = (context: AppContext) =>
       route(`POST ${url}/count`, {
         operationId: `count${report.title}Export`,
         summary: `How many rows the file of ${report.title.toLowerCase()} will have`,
-        body: Type.Object({ ...report.fields }),
+        body: Type.Object(report.fields),
         response: dataEnvelope(Type.Object({ rows: Type.Integer() })),
         handler: async ({ body }) => ({
           message: 'Rows counted',
@@ -79,4 +89,9 @@ export const reportRoutes = (context: AppContext) =>
         }),
       });
     }
+  });
+
+const reportsBusy = () =>
+  new ApiError(429, 'export_limit', 'Other downloads are under way. Please try again in a moment.', {
+    headers: { 'retry-after': '10' },
   });

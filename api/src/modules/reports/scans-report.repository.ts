@@ -10,11 +10,17 @@ export const scansReport = defineReport({
   name: 'scans',
   title: 'Scans',
   fields: daysFields,
-  readFilter: readDays,
-  count: countScans,
-  select: ({ from, before }) => sql`
-    select s.serial, s.batch_id, s.user_id, s.points, s.location, s.scanned_at from scans s
-    where ${allOf(from && sql`s.scanned_at >= ${from}`, before && sql`s.scanned_at < ${before}`)}`,
+  read(days) {
+    const { from, before } = readDays(days);
+    return {
+      count: (db) => countScans(db, { from, before }),
+      select: sql`
+        select s.serial, s.batch_id, s.user_id, s.points, s.location, s.scanned_at from scans s
+        where ${allOf(from && sql`s.scanned_at >= ${from}`, before && sql`s.scanned_at < ${before}`)}`,
+      fileName: nameWithDays('scans', days),
+      describe: describeDays(days),
+    };
+  },
   order: { table: 's', at: 'scanned_at', id: 'serial' },
   joins: sql`
     join users u on u.id = page.user_id
@@ -33,6 +39,4 @@ export const scansReport = defineReport({
     { header: 'Role', kind: 'text', width: 11, cell: sql`u.role_id`, names: ROLES },
     { header: 'Location', kind: 'text', width: 32, cell: sql`page.location` },
   ],
-  fileName: (asked) => nameWithDays('scans', asked),
-  describe: describeDays,
 });

@@ -15,11 +15,17 @@ const usersReport = (name: string, title: string, roleId: typeof PLUMBER | typeo
     name,
     title,
     fields: { search, status },
-    readFilter: (asked) => readUserFilter(roleId, asked),
-    count: countMatchingUsers,
-    select: (filter) => sql`
-      select u.id, u.name, u.mobile, u.email, u.location, u.joined_at, u.suspended_at
-      from users u where ${usersMatching(filter)}`,
+    read(asked) {
+      const filter = readUserFilter(roleId, asked);
+      return {
+        count: (db) => countMatchingUsers(db, filter),
+        select: sql`
+          select u.id, u.name, u.mobile, u.email, u.location, u.joined_at, u.suspended_at
+          from users u where ${usersMatching(filter)}`,
+        fileName: { xlsx: 'ExcelReport', csv: name },
+        describe: { ...(asked.status && { status: asked.status }), searched: Boolean(asked.search?.trim()) },
+      };
+    },
     order: { table: 'u', at: 'joined_at', id: 'id' },
     joins: sql`left join point_totals t on t.user_id = page.id`,
     columns: [
@@ -33,8 +39,6 @@ const usersReport = (name: string, title: string, roleId: typeof PLUMBER | typeo
       { header: 'Balance', kind: 'count', width: 12, cell: sql`coalesce(t.available, 0)` },
       { header: 'Status', kind: 'text', width: 11, cell: sql`page.suspended_at is not null`, names: STATUS },
     ],
-    fileName: (_asked, format) => (format === 'xlsx' ? 'ExcelReport' : name),
-    describe: (asked) => ({ ...(asked.status && { status: asked.status }), searched: Boolean(asked.search?.trim()) }),
   });
 
 export const plumbersReport = usersReport('plumbers', 'Plumbers', PLUMBER);

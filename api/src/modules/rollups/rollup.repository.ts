@@ -19,17 +19,14 @@ export interface Rollup {
  */
 export const NO_END = sql`9223372036854775807`;
 
-/** The start of an IST day. */
 export const startOf = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${day}::date::timestamp at time zone interval '5 hours 30 minutes')`;
 
-/** The IST day of a timestamp. */
 export const dayOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${at} at time zone interval '5 hours 30 minutes')::date`;
 
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** Returns a query for the rows after the watermark. */
 export function tailOf({ source, keys, sums, rowsBetween }: Rollup): RawBuilder<unknown> {
   const watermark = sql`(select ${sql.ref(source)} from rollup_watermark)`;
   return sql`select ${columns([...keys, ...sums])} from (${rowsBetween(watermark, NO_END)}) tail`;
@@ -43,7 +40,6 @@ export function readRollup(rollup: Rollup): RawBuilder<unknown> {
   return sql`select ${columns([...rollup.keys, ...rollup.sums])} from ${sql.table(rollup.table)} union all ${tailOf(rollup)}`;
 }
 
-/** Adds the rows between two ids to the stored sums. */
 export async function extendRollup(trx: Transaction<Schema>, rollup: Rollup, after: number, to: number): Promise<void> {
   const { table, keys, sums, rowsBetween } = rollup;
   const added = sums.map((name) => sql`sum(${sql.ref(name)})`);

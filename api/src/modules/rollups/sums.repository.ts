@@ -60,7 +60,6 @@ export const eventsByDay: Rollup = {
     where id > ${after} and id <= ${to}`,
 };
 
-/** Every rollup of sums. */
 export const rollups: readonly Rollup[] = [scansByDay, scansByBlock, claimsByDay, eventsByDay];
 
 /** From the start of an IST day, before the start of another; either may be open. */
@@ -72,7 +71,6 @@ interface Days {
 const within = ({ from, before }: Days) => sql`
   day >= ${dayOf(sql`${from ?? '-infinity'}::timestamptz`)} and day < ${dayOf(sql`${before ?? 'infinity'}::timestamptz`)}`;
 
-/** Counts the scans of some IST days. */
 export async function countScans(db: Kysely<Schema>, days: Days): Promise<number> {
   const { rows } = await sql<{ scans: number }>`
     select coalesce(sum(scans), 0)::bigint as scans from (${readRollup(scansByDay)}) counted
@@ -80,17 +78,17 @@ export async function countScans(db: Kysely<Schema>, days: Days): Promise<number
   return rows[0]!.scans;
 }
 
-/** Returns scans and points of IST days (YYYY-MM-DD), in the order given. */
-export async function readScanDays(db: Kysely<Schema>, days: readonly string[]) {
+/** Returns scans and points of every IST day (YYYY-MM-DD) in a range, oldest first. */
+export async function readScanDays(db: Kysely<Schema>, { from, before }: { from: Date; before: Date }) {
+  const [first, end] = [dayOf(sql`${from}::timestamptz`), dayOf(sql`${before}::timestamptz`)];
   const { rows } = await sql<{ day: string; scans: number; points: number }>`
     select wanted.day::text, coalesce(sum(scans), 0)::bigint as scans, coalesce(sum(points), 0)::bigint as points
-    from unnest(${[...days]}::date[]) with ordinality as wanted (day, position)
+    from (select ${first} + n as day from generate_series(0, ${end} - ${first} - 1) n) wanted
     left join (${readRollup(scansByDay)}) counted on counted.day = wanted.day
-    group by wanted.day, position order by position`.execute(db);
+    group by wanted.day order by wanted.day`.execute(db);
   return rows;
 }
 
-/** Number of claims, and their points. */
 interface ClaimTotal {
   count: number;
   points: number;
@@ -105,7 +103,6 @@ export function claimTotalsOf(rows: readonly ({ status: ClaimStatus } & ClaimTot
   return { pending: none, approved: none, rejected: none, ...Object.fromEntries(found) };
 }
 
-/** Returns the number of claims made on some IST days, and their points, by present status. */
 export async function readClaimTotals(db: Kysely<Schema>, days: Days = {}): Promise<ClaimTotals> {
   const { rows } = await sql<{ status: ClaimStatus } & ClaimTotal>`
     select status, sum(claims)::bigint as count, sum(points)::bigint as points

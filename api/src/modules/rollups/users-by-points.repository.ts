@@ -3,7 +3,6 @@ import type { Schema } from '../../database/schema';
 import { NO_END } from './rollup.repository';
 import type { Watermark } from './watermark.repository';
 
-/** Users of a role; of both states, or of one. */
 export interface UsersOfRole {
   /** 2 plumber, 3 customer. */
   roleId: number;

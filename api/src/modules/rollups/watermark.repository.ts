@@ -49,7 +49,6 @@ async function listWriters(session: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ writer }) => writer);
 }
 
-/** Returns the rollups' watermark and the time of the last refresh. */
 export async function readWatermark(db: Kysely<Schema>): Promise<Watermark & { refreshed_at: Date }> {
   return db
     .selectFrom('rollup_watermark')

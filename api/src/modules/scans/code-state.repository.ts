@@ -32,11 +32,11 @@ export async function readCodeState(
       s.user_id as "scannedBy", s.scanned_at as "scannedAt",
       (select at from rate_events
         where kind = 'invalid-code' and subject = ${userId}::bigint::text
-          and at > ${ceilings.invalidSince} and at <= ${ceilings.until}
-        order by at desc offset ${ceilings.invalidCodes - 1}::int limit 1) as "brakedByInvalidSince",
+          and at > ${ceilings.invalid.since} and at <= ${ceilings.invalid.until}
+        order by at desc offset ${ceilings.invalid.most - 1}::int limit 1) as "brakedByInvalidSince",
       (select scanned_at from scans
-        where user_id = ${userId} and scanned_at > ${ceilings.scansSince} and scanned_at <= ${ceilings.until}
-        order by scanned_at desc offset ${ceilings.scans - 1}::int limit 1) as "brakedByScansSince"
+        where user_id = ${userId} and scanned_at > ${ceilings.scans.since} and scanned_at <= ${ceilings.scans.until}
+        order by scanned_at desc offset ${ceilings.scans.most - 1}::int limit 1) as "brakedByScansSince"
     from (select) as always
     left join batches b
       on b.id = ${batchId} and ${serial}::bigint >= b.first_serial and ${serial}::bigint < b.first_serial + b.quantity

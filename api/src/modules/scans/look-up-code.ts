@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context';
-import { countEvent, fullSince } from '../rate-events';
+import { fullSince } from '../rate-events';
 import { addressBucket } from '../sign-in';
 import { type CodeState, readCodeState } from './code-state.repository';
 import {
@@ -12,7 +12,6 @@ import {
   voidCode,
 } from './reject-code';
 
-/** The product of a code, without scanning it. */
 export type CodeProduct = NonNullable<CodeState['product']>;
 
 /**
@@ -24,9 +23,9 @@ export async function lookUpCode(context: AppContext, userId: number, text: stri
   if (text.trim() === '') throw invalidCode();
   const content = context.codes.decipher(text);
   if (!content) return rejectInvalidCode(context, userId);
-  const at = context.clock.now();
-  const state = await readCodeState(context.db, userId, content, ceilingsAt(context, at));
-  await rejectCode(context, userId, state, at, { onlyLooking: true });
+  const ceilings = ceilingsAt(context, context.clock.now());
+  const state = await readCodeState(context.db, userId, content, ceilings);
+  await rejectCode(context, userId, state, ceilings, { onlyLooking: true });
   return state.product!;
 }
 
@@ -39,25 +38,15 @@ export async function lookUpCode(context: AppContext, userId: number, text: stri
  */
 export async function previewCode(context: AppContext, ip: string, text: string): Promise<CodeProduct> {
   if (text.trim() === '') throw invalidCode();
-  const at = context.clock.now();
-  const ceilings = ceilingsAt(context, at);
-  const limit = {
-    since: ceilings.invalidSince,
-    until: ceilings.until,
-    most: context.config.limits.invalidPreviewsPerTenMinutes,
-  };
+  const ceilings = ceilingsAt(context, context.clock.now());
+  const limit = { ...ceilings.invalid, most: context.config.limits.invalidPreviewsPerTenMinutes };
   const address = addressBucket(ip);
   // Before the code is read: past the limit a correct guess must look the same.
   const full = await fullSince(context.db, 'invalid-preview', address, limit);
-  if (full) throw tooManyInvalid(full, at);
+  if (full) throw tooManyInvalid(full, limit);
   const content = context.codes.decipher(text);
   const state = content && (await readCodeState(context.db, null, content, ceilings));
-  if (!state?.product) {
-    const since = await context.db
-      .transaction()
-      .execute((trx) => countEvent(trx, 'invalid-preview', address, { ...limit, at }));
-    throw since ? tooManyInvalid(since, at) : invalidCode();
-  }
+  if (!state?.product) return rejectInvalidCode(context, address, limit);
   if (state.scannedBy !== null) throw usedCode();
   if (state.voided) throw voidCode();
   return state.product;

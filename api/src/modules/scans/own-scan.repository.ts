@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ClaimStatus, Schema } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
 import type { GrantedScan } from './scan.repository';
 
-/** A scan as shown to its user. */
 export interface OwnScan {
   serial: number;
   productName: string;
@@ -19,7 +19,6 @@ export interface OwnScan {
   returned: { transactionId: string; claimedAt: Date; resolvedAt: Date; reason: string | null }[];
 }
 
-/** Selects a user's own scan by serial, with its product. */
 function selectOwnScan(db: Kysely<Schema>, userId: number, serial: number) {
   return db
     .selectFrom('scans as s')
@@ -38,8 +37,8 @@ function selectOwnScan(db: Kysely<Schema>, userId: number, serial: number) {
     .where('s.user_id', '=', userId);
 }
 
-/** Finds a scan by serial, if it is this user's. */
-export async function findOwnScan(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan | undefined> {
+/** @throws ApiError 404 `scan_not_found`, also for another user's scan */
+export async function readOwnScan(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan> {
   const scan = await selectOwnScan(db, userId, serial)
     .leftJoin('claims as c', 'c.id', 's.claim_id')
     .select([
@@ -50,7 +49,8 @@ export async function findOwnScan(db: Kysely<Schema>, userId: number, serial: nu
       'c.resolved_at as resolvedAt',
     ])
     .executeTakeFirst();
-  return scan && { ...scan, returned: await listReturnedClaims(db, userId, serial) };
+  if (!scan) throw new ApiError(404, 'scan_not_found', 'Scan not found');
+  return { ...scan, returned: await listReturnedClaims(db, userId, serial) };
 }
 
 async function listReturnedClaims(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan['returned']> {

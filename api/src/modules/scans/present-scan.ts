@@ -70,7 +70,6 @@ export const ownScan = Type.Object({
   ),
 });
 
-/** Returns one of the caller's own scans (decisions.md §7 `/users/scannersById`). */
 export function presentOwnScan(config: Config, { pictureKey, points, claimStatus, returned, ...scan }: OwnScan) {
   return {
     ...toWire(scan),

@@ -1,24 +1,18 @@
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
-import type { ErrorCode } from '../../http/error-codes';
+import { ApiError, tooMany } from '../../http/api-error';
 import { spellIndianMoment } from '../../indian-time';
+import { type Ceiling, ceilingAt, countEvent, secondsUntilFree } from '../rate-events';
 import type { CodeState } from './code-state.repository';
-import { countEvent } from '../rate-events';
 import type { ScanCeilings } from './scan.repository';
 
-const INVALID_WINDOW_MS = 10 * 60_000;
-const SCANS_WINDOW_MS = 60 * 60_000;
-/** Maximum difference between the clocks of two nodes. */
-const CLOCK_SKEW_MS = 60_000;
+const TEN_MINUTES_MS = 10 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 /** Returns the scan limits at a time (trust.md "Scan fraud"). */
 export function ceilingsAt({ config: { limits } }: AppContext, at: Date): ScanCeilings {
   return {
-    until: new Date(at.getTime() + CLOCK_SKEW_MS),
-    invalidSince: new Date(at.getTime() - INVALID_WINDOW_MS),
-    invalidCodes: limits.invalidScansPerTenMinutes,
-    scansSince: new Date(at.getTime() - SCANS_WINDOW_MS),
-    scans: limits.scanMaxPerHour,
+    invalid: ceilingAt(at, TEN_MINUTES_MS, limits.invalidScansPerTenMinutes),
+    scans: ceilingAt(at, HOUR_MS, limits.scanMaxPerHour),
   };
 }
 
@@ -27,14 +21,22 @@ export function invalidCode(): ApiError {
   return new ApiError(400, 'code_invalid', 'Invalid QR code', { errors: { encrypyData: 'Invalid QR code' } });
 }
 
-/** Counts an invalid code against its user and rejects it: 400, and 429 above the limit. */
-export async function rejectInvalidCode(context: AppContext, userId: number): Promise<never> {
-  const at = context.clock.now();
-  const { invalidSince: since, until, invalidCodes: most } = ceilingsAt(context, at);
-  const brakedSince = await context.db
-    .transaction()
-    .execute((trx) => countEvent(trx, 'invalid-code', userId, { at, since, until, most }));
-  throw brakedSince ? tooManyInvalid(brakedSince, at) : invalidCode();
+/**
+ * Counts an invalid code against its user, or its address before signing in, and rejects it: 400, and 429 above the
+ * limit.
+ */
+export async function rejectInvalidCode(
+  context: AppContext,
+  subject: number | string,
+  ceiling = ceilingsAt(context, context.clock.now()).invalid,
+): Promise<never> {
+  const full = await countEvent(
+    context,
+    typeof subject === 'number' ? 'invalid-code' : 'invalid-preview',
+    subject,
+    ceiling,
+  );
+  throw full ? tooManyInvalid(full, ceiling) : invalidCode();
 }
 
 /**
@@ -45,10 +47,10 @@ export async function rejectCode(
   context: AppContext,
   userId: number,
   state: CodeState,
-  at: Date,
+  ceilings: ScanCeilings,
   { onlyLooking = false } = {},
 ): Promise<void> {
-  if (state.brakedByInvalidSince) throw tooManyInvalid(state.brakedByInvalidSince, at);
+  if (state.brakedByInvalidSince) throw tooManyInvalid(state.brakedByInvalidSince, ceilings.invalid);
   if (!state.product) await rejectInvalidCode(context, userId);
   if (state.scannedBy === userId) {
     const when = spellIndianMoment(state.scannedAt!);
@@ -59,31 +61,18 @@ export async function rejectCode(
   if (state.scannedBy !== null) throw usedCode();
   if (state.voided) throw voidCode();
   if (state.brakedByScansSince && !onlyLooking) {
-    throw tooMany('scan_limit', 'You have scanned a lot of codes. Please try again later.', {
-      since: state.brakedByScansSince,
-      windowMs: SCANS_WINDOW_MS,
-      at,
-    });
+    const seconds = secondsUntilFree(ceilings.scans, state.brakedByScansSince);
+    throw tooMany('scan_limit', 'You have scanned a lot of codes. Please try again later.', seconds);
   }
 }
 
 /** The error for a code scanned by another user, whose identity is not revealed. */
 export const usedCode = () => new ApiError(409, 'code_used', 'This QR code has already been used');
 
-/** The error for a voided code. */
 export const voidCode = () => new ApiError(410, 'code_void', 'This QR code is no longer valid');
 
-/** Returns the error past the limit on invalid codes. */
-export function tooManyInvalid(since: Date, at: Date): ApiError {
+/** Returns the error past the limit on invalid codes. @param full the oldest counted one */
+export function tooManyInvalid(full: Date, ceiling: Ceiling): ApiError {
   const message = 'Too many invalid QR codes. Please try again later.';
-  return tooMany('invalid_code_limit', message, { since, windowMs: INVALID_WINDOW_MS, at });
-}
-
-function tooMany(
-  code: ErrorCode,
-  message: string,
-  { since, windowMs, at }: { since: Date; windowMs: number; at: Date },
-): ApiError {
-  const seconds = Math.max(1, Math.ceil((since.getTime() + windowMs - at.getTime()) / 1000));
-  return new ApiError(429, code, message, { headers: { 'Retry-After': String(seconds) } });
+  return tooMany('invalid_code_limit', message, secondsUntilFree(ceiling, full));
 }

@@ -4,29 +4,17 @@ import type { Schema } from '../../database/schema';
 import type { CodeContent } from '../codes';
 import type { IdempotentRequest } from '../idempotency';
 import { activeUser, grantPointsOf } from '../ledger';
-import { type SuspicionLimits, flagSuspicions } from './suspicion.repository';
+import type { Ceiling } from '../rate-events';
+import { type SuspicionLimits, type SuspicionScope, flagSuspicions } from './suspicion.repository';
 
-/** A scan to be recorded. */
-export interface ScanAttempt extends CodeContent {
-  userId: number;
+export interface ScanAttempt extends CodeContent, SuspicionScope {
   /** The place's name from the client; empty if unknown. */
   location: string;
-  /** Both null if the place is unknown. */
-  latitude: number | null;
-  longitude: number | null;
-  at: Date;
   request: IdempotentRequest | undefined;
 }
 
-/** Limits of a user: nothing is granted once a count since its time has reached its maximum. */
-export interface ScanCeilings {
-  /** The end of the counted time: later rows were dated before the clock was set back, and block no user. */
-  until: Date;
-  invalidSince: Date;
-  invalidCodes: number;
-  scansSince: Date;
-  scans: number;
-}
+/** Limits of a user, on invalid codes and on scans: nothing is granted once one is reached. */
+export type ScanCeilings = Record<'invalid' | 'scans', Ceiling>;
 
 /** The data of the response to a scan, stored for repeated requests. */
 export interface GrantedScan {
@@ -37,7 +25,6 @@ export interface GrantedScan {
   points: number;
   /** The user's available points after this grant. */
   balance: number;
-  /** ISO 8601. */
   scannedAt: string;
 }
 
@@ -52,7 +39,7 @@ export interface GrantedScan {
  *
  * Why a repeated request is granted once. The same request in parallel stops at the serial. Another request under the
  * same key violates the primary key of `remembered_responses`, and its whole statement, grant included, is rolled back
- * (see `isKeyTaken`): that is why there is no `on conflict` there.
+ * (see `unlessKeyTaken`): that is why there is no `on conflict` there.
  *
  * Why a deleted or suspended user is granted nothing. `active` locks the user's row before the serial is taken, and
  * waits for a deletion under way: it has no row then, and neither has anything that follows.
@@ -68,13 +55,13 @@ export async function insertScan(
   db: Kysely<Schema>,
   scan: ScanAttempt,
   ceilings: ScanCeilings,
-  suspicion: SuspicionLimits,
+  limits: SuspicionLimits,
 ): Promise<GrantedScan | undefined> {
   const { rows } = await sql<{ answer: GrantedScan }>`/* prepared */
     with active as (${activeUser(scan.userId)}),
     recent as (
       select count(*)::int as scans from scans
-      where user_id = ${scan.userId} and scanned_at > ${ceilings.scansSince} and scanned_at <= ${ceilings.until}
+      where user_id = ${scan.userId} and scanned_at > ${ceilings.scans.since} and scanned_at <= ${ceilings.scans.until}
     ),
     payable as (
       select b.points, p.name as product_name, p.picture_key, m.name as model_name
@@ -83,12 +70,12 @@ export async function insertScan(
         and ${scan.serial}::bigint >= b.first_serial and ${scan.serial}::bigint < b.first_serial + b.quantity
         and b.voided_at is null
         and not exists (select from voided_codes where serial = ${scan.serial} for key share)
-        and (select scans from recent) < ${ceilings.scans}::int
+        and (select scans from recent) < ${ceilings.scans.most}::int
         and (
           select count(*) from rate_events
           where kind = 'invalid-code' and subject = ${scan.userId}::bigint::text
-            and at > ${ceilings.invalidSince} and at <= ${ceilings.until}
-        ) < ${ceilings.invalidCodes}::int
+            and at > ${ceilings.invalid.since} and at <= ${ceilings.invalid.until}
+        ) < ${ceilings.invalid.most}::int
         ${scan.request ? unlessRemembered(scan.request) : sql``}
     ),
     claimed as (
@@ -102,7 +89,7 @@ export async function insertScan(
       returning serial, user_id, points, scanned_at
     ),
     ${grantPointsOf('claimed')},
-    ${flagSuspicions(scan, suspicion)},
+    ${flagSuspicions(scan, limits)},
     answered as (
       select c.user_id, jsonb_build_object(
           'serial', c.serial, 'productName', p.product_name, 'modelName', p.model_name, 'pictureKey', p.picture_key,
@@ -115,9 +102,10 @@ export async function insertScan(
   return rows[0]?.answer;
 }
 
-/** Whether `insertScan` failed because another request took the Idempotency-Key at the same time. */
-export function isKeyTaken(error: unknown): boolean {
-  return isUniqueViolation(error) && (error as { constraint?: string }).constraint === 'remembered_responses_pkey';
+/** Returns undefined if `insertScan` failed because another request took the Idempotency-Key at the same time. */
+export function unlessKeyTaken(error: unknown): undefined {
+  const { constraint } = error as { constraint?: string };
+  if (!isUniqueViolation(error) || constraint !== 'remembered_responses_pkey') throw error;
 }
 
 function unlessRemembered({ area, callerId, operation, key }: IdempotentRequest): RawBuilder<unknown> {

@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
-import { ApiError } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
 import { idSchema, toId } from '../../http/request-fields';
 import { identify } from '../idempotency';
 import { lookUpCode, previewCode } from './look-up-code';
-import { findOwnScan } from './own-scan.repository';
+import { readOwnScan } from './own-scan.repository';
 import {
   codeProduct,
   grantedScan,
@@ -68,8 +67,7 @@ export const scanRoutes = (context: AppContext) =>
       body: Type.Object({ id: idSchema }),
       response: dataEnvelope(ownScan),
       async handler(request) {
-        const scan = await findOwnScan(db, userOf(request).id, toId(request.body.id));
-        if (!scan) throw new ApiError(404, 'scan_not_found', 'Scan not found');
+        const scan = await readOwnScan(db, userOf(request).id, toId(request.body.id));
         return { message: 'Scan found', data: presentOwnScan(config, scan) };
       },
     });

@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Limits } from '../../config/load-config';
 
 /** Thresholds of suspicious scans (trust.md "Scan fraud"). They are flagged for review, never rejected. */
-export interface SuspicionLimits {
-  /** Good scans by one user in an hour. */
-  scansPerHour: number;
-  speedKmPerHour: number;
-  distanceKm: number;
-}
+export type SuspicionLimits = Pick<Limits, 'validScansPerHour' | 'scanSpeedKmPerHour' | 'scanDistanceKm'>;
 
 export interface SuspicionScope {
   userId: number;
@@ -32,13 +28,13 @@ export function flagSuspicions(scope: SuspicionScope, limits: SuspicionLimits): 
 /**
  * Flags too many scans, at most once an hour: that is enough for review, and hundreds of flags would bury the others.
  */
-function flagHaste({ userId, at }: SuspicionScope, { scansPerHour }: SuspicionLimits) {
+function flagHaste({ userId, at }: SuspicionScope, { validScansPerHour }: SuspicionLimits) {
   return sql`
     haste as (
       insert into fraud_flags (user_id, kind, details, at)
       select c.user_id, 'scan-rate', jsonb_build_object('serial', c.serial, 'scansInAnHour', r.scans + 1), c.scanned_at
       from claimed c cross join recent r
-      where r.scans >= ${scansPerHour}::int and not exists (
+      where r.scans >= ${validScansPerHour}::int and not exists (
         select from fraud_flags f
         where f.user_id = ${userId} and f.kind = 'scan-rate' and f.at > ${new Date(at.getTime() - HOUR_MS)}
       )
@@ -48,7 +44,7 @@ function flagHaste({ userId, at }: SuspicionScope, { scansPerHour }: SuspicionLi
 /** Compares the great-circle distance (haversine) to the user's last scan with a location with the time in between. */
 function flagTravel({ userId, at, latitude, longitude }: SuspicionScope, limits: SuspicionLimits) {
   // No two places on earth are farther apart than this takes at the permitted speed: older scans are irrelevant.
-  const since = new Date(at.getTime() - (HALF_EARTH_KM / limits.speedKmPerHour) * HOUR_MS);
+  const since = new Date(at.getTime() - (HALF_EARTH_KM / limits.scanSpeedKmPerHour) * HOUR_MS);
   return sql`
     travel as (
       insert into fraud_flags (user_id, kind, details, at)
@@ -65,6 +61,6 @@ function flagTravel({ userId, at, latitude, longitude }: SuspicionScope, limits:
         where user_id = ${userId} and scanned_at > ${since} and latitude is not null
         order by scanned_at desc limit 1
       ) v
-      where v.km > ${limits.distanceKm}::float8 and v.km > v.hours * ${limits.speedKmPerHour}::float8
+      where v.km > ${limits.scanDistanceKm}::float8 and v.km > v.hours * ${limits.scanSpeedKmPerHour}::float8
     )`;
 }

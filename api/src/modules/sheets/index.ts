@@ -1,1 +1,2 @@
+export { type CheckedRows, checkRows, refuseRows, type RowError } from './check-rows';
 export { readTable, type TableRow } from './read-table';

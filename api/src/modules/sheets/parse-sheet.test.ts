@@ -11,7 +11,7 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['5,001 rows in an .xls', () => workbook([HEAD, ...Array.from({ length: 5001 }, () => ROW)], 'biff8')],
   ['60 MB of blanks in 60 kB', () => workbookWith({ 'xl/media/blank.bin': ' '.repeat(60 << 20) })],
 ])('parseSheet refuses E28: %s', async (_case, excel) => {
-  await expect(parseSheet(await excel(), LIMITS)).rejects.toMatchObject({ fault: 'too-large' });
+  await expect(parseSheet(await excel(), LIMITS)).rejects.toMatchObject({ fault: 'sheet_too_large' });
 });
 
 describe('parseSheet reads', () => {

@@ -12,7 +12,6 @@ export interface SheetRow {
   broken: number[];
 }
 
-/** The first sheet of a workbook. */
 export interface Sheet {
   header: SheetRow;
   rows: SheetRow[];
@@ -33,7 +32,7 @@ export async function parseSheet(bytes: Buffer, limits: SheetLimits): Promise<Sh
   const sheet = firstSheet(readWorkbook(bytes, limits.sheetRows));
   const filled = filledRows(sheet);
   const beyond = filled.some(({ row, cells }) => row > limits.sheetRows + 1 || cells.length > limits.sheetColumns);
-  if (beyond) throw new SheetProblem('too-large');
+  if (beyond) throw new SheetProblem('sheet_too_large');
   const [header = { row: 1, cells: [], broken: [] }, ...rows] = filled;
   return { header, rows };
 }
@@ -44,17 +43,17 @@ function readWorkbook(bytes: Buffer, rows: number): WorkBook {
     return read(bytes, { type: 'buffer', dense: true, sheets: 0, sheetRows: rows + 2, cellHTML: false });
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    if (/password|encrypt/i.test(message)) throw new SheetProblem('protected');
-    if (/cannot find workbook|unsupported|unrecognized/i.test(message)) throw new SheetProblem('wrong-kind');
-    throw new SheetProblem('invalid');
+    if (/password|encrypt/i.test(message)) throw new SheetProblem('sheet_protected');
+    if (/cannot find workbook|unsupported|unrecognized/i.test(message)) throw new SheetProblem('wrong_file_kind');
+    throw error;
   }
 }
 
 function firstSheet({ SheetNames, Sheets }: WorkBook): WorkSheet {
   const sheet = SheetNames[0] === undefined ? undefined : Sheets[SheetNames[0]];
-  if (!sheet) throw new SheetProblem('invalid');
+  if (!sheet) throw new SheetProblem('invalid_sheet');
   // Set if there was more than the parser was allowed to read.
-  if (sheet['!fullref'] !== undefined) throw new SheetProblem('too-large');
+  if (sheet['!fullref'] !== undefined) throw new SheetProblem('sheet_too_large');
   return sheet;
 }
 

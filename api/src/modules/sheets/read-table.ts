@@ -14,6 +14,8 @@ export interface TableRow<Column extends string> {
   broken: Column[];
 }
 
+type SheetResult = { sheet: Sheet } | { fault: SheetFault };
+
 interface TableColumns<Column extends string> {
   required: readonly Column[];
   optional?: readonly Column[];
@@ -38,7 +40,9 @@ export async function readTable<Column extends string>(
   limits: SheetLimits & Pick<Limits, 'sheetSeconds'>,
   { required, optional = [], wrongKind }: TableColumns<Column>,
 ): Promise<TableRow<Column>[]> {
-  const { header, rows } = await readSheet(bytes, limits, wrongKind);
+  const result = await askWorker({ bytes, limits }, limits.sheetSeconds);
+  if ('fault' in result) throw new ApiError(400, result.fault, MESSAGES[result.fault] ?? wrongKind);
+  const { header, rows } = result.sheet;
   const headings = header.cells.map((text) => text.normalize('NFC').trim().toLowerCase());
   const missing = required.filter((name) => !headings.includes(name)).map((name) => `'${name}'`);
   if (missing.length > 0) throw invalidSheet(`The sheet has no column ${missing.join(', ')}`);
@@ -61,30 +65,17 @@ export async function readTable<Column extends string>(
 
 const invalidSheet = (message: string) => new ApiError(400, 'invalid_sheet', message);
 
-async function readSheet(
-  bytes: Uint8Array,
-  { sheetSeconds, ...limits }: SheetLimits & Pick<Limits, 'sheetSeconds'>,
-  wrongKind: string,
-): Promise<Sheet> {
-  const answer = await askWorker({ bytes, limits }, sheetSeconds);
-  if ('sheet' in answer) return answer.sheet;
-  switch (answer.fault) {
-    case 'wrong-kind':
-      throw new ApiError(400, 'wrong_file_kind', wrongKind);
-    case 'protected':
-      throw new ApiError(400, 'sheet_protected', 'Spreadsheet is protected');
-    case 'too-large':
-      throw new ApiError(400, 'sheet_too_large', 'Spreadsheet is too large');
-    case 'invalid':
-      throw invalidSheet('Invalid spreadsheet');
-  }
-}
+const MESSAGES: Partial<Record<SheetFault, string>> = {
+  sheet_protected: 'Spreadsheet is protected',
+  sheet_too_large: 'Spreadsheet is too large',
+  invalid_sheet: 'Invalid spreadsheet',
+};
 
 /**
  * Parses in a worker thread that is killed if it takes too much time or memory (trust.md fact 6): a hostile file then
  * costs an error response, never the process.
  */
-function askWorker(workerData: object, seconds: number): Promise<{ sheet: Sheet } | { fault: SheetFault }> {
+function askWorker(workerData: object, seconds: number): Promise<SheetResult> {
   const worker = new Worker(WORKER, {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -92,16 +83,16 @@ function askWorker(workerData: object, seconds: number): Promise<{ sheet: Sheet 
     env: {},
     execArgv: compiled ? [] : ['--require', 'tsx/cjs'],
   });
-  return new Promise<{ sheet: Sheet } | { fault: SheetFault }>((resolve) => {
-    const timer = setTimeout(() => resolve({ fault: 'too-large' }), seconds * 1000);
+  return new Promise<SheetResult>((resolve) => {
+    const timer = setTimeout(() => resolve({ fault: 'sheet_too_large' }), seconds * 1000);
     worker.once('message', resolve);
     // Out of memory, or an unexpected error of the parser.
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      resolve({ fault: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'invalid' });
+      resolve({ fault: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'sheet_too_large' : 'invalid_sheet' });
     });
     worker.once('exit', () => {
       clearTimeout(timer);
-      resolve({ fault: 'invalid' });
+      resolve({ fault: 'invalid_sheet' });
     });
   }).finally(() => worker.terminate());
 }

@@ -7,7 +7,7 @@ async function main({ bytes, limits }: { bytes: Uint8Array; limits: SheetLimits 
   try {
     parentPort?.postMessage({ sheet: await parseSheet(Buffer.from(bytes.buffer), limits) });
   } catch (error) {
-    parentPort?.postMessage({ fault: error instanceof SheetProblem ? error.fault : 'invalid' });
+    parentPort?.postMessage({ fault: error instanceof SheetProblem ? error.fault : 'invalid_sheet' });
   }
 }
 

@@ -27,7 +27,6 @@ export async function findOrCreateUser(
   return (await findUser(trx, user.mobile)) ?? findOrCreateUser(trx, user);
 }
 
-/** Finds the user of this mobile; undefined if there is none. */
 export async function findUser(trx: Transaction<Schema>, mobile: string): Promise<UserAccount | undefined> {
   const known = await trx
     .selectFrom('users')

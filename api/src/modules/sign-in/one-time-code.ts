@@ -46,18 +46,11 @@ export async function useOneTimeCode(
   { config, clock }: Pick<AppContext, 'config' | 'clock'>,
   { purpose, mobile, otp }: { purpose: OtpPurpose; mobile: string; otp: string },
 ): Promise<CodeOutcome> {
-  const { otpTriesPerCode, otpTriesPerMobilePerDay } = config.limits;
-  const evaluation = await evaluateAttempt(trx, {
-    purpose,
-    mobile,
-    formerly: pseudonymsOf(config, mobile),
-    macs: config.tokenKeys.map((key) => macOf(key, purpose, mobile, otp)),
-    now: clock.now(),
-    triesPerCode: otpTriesPerCode,
-    triesPerDay: otpTriesPerMobilePerDay,
-  });
+  const macs = config.tokenKeys.map((key) => macOf(key, purpose, mobile, otp));
+  const attempt = { purpose, mobile, formerly: pseudonymsOf(config, mobile), macs, now: clock.now() };
+  const evaluation = await evaluateAttempt(trx, attempt, config.limits);
   if (evaluation?.matched) return 'right';
-  return evaluation && evaluation.attempts >= otpTriesPerCode ? 'wrong-and-dead' : 'wrong';
+  return evaluation && evaluation.attempts >= config.limits.otpTriesPerCode ? 'wrong-and-dead' : 'wrong';
 }
 
 /** Returns the same error for a wrong, replaced, used, expired or never sent code. */

@@ -1,4 +1,5 @@
 import { type Transaction, sql } from 'kysely';
+import type { Limits } from '../../config/load-config';
 import type { CodePurpose, OtpPurpose, Schema } from '../../database/schema';
 
 export interface NewCode {
@@ -17,13 +18,6 @@ export interface Attempt {
   /** The MAC of the entered code, under each key that may have made it. */
   macs: readonly string[];
   now: Date;
-  triesPerCode: number;
-  triesPerDay: number;
-}
-
-export interface Evaluation {
-  matched: boolean;
-  attempts: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -57,19 +51,22 @@ export async function replaceCode(trx: Transaction<Schema>, code: NewCode): Prom
  * and the first correct one ends the code. Undefined if no attempt is possible: no live code, its attempts or the day's
  * are used up, or it has expired, also by a clock that was set back since.
  */
-export async function evaluateAttempt(trx: Transaction<Schema>, attempt: Attempt): Promise<Evaluation | undefined> {
-  const { purpose, mobile, formerly, macs, now, triesPerCode, triesPerDay } = attempt;
-  const { rows } = await sql<Evaluation>`
+export async function evaluateAttempt(
+  trx: Transaction<Schema>,
+  { purpose, mobile, formerly, macs, now }: Attempt,
+  { otpTriesPerCode, otpTriesPerMobilePerDay }: Limits,
+) {
+  const { rows } = await sql<{ matched: boolean; attempts: number }>`
     update otp_codes set
       attempts = attempts + 1,
-      ended_at = case when code_hmac = any(${[...macs]}::text[]) or attempts + 1 >= ${triesPerCode}::int
+      ended_at = case when code_hmac = any(${[...macs]}::text[]) or attempts + 1 >= ${otpTriesPerCode}::int
         then ${now}::timestamptz end
     where purpose = ${purpose} and mobile = ${mobile} and ended_at is null
-      and attempts < ${triesPerCode}::int
+      and attempts < ${otpTriesPerCode}::int
       and expires_at > ${now} and created_at <= ${new Date(now.getTime() + CLOCK_STEP_MS)}
       and (select coalesce(sum(attempts), 0) from otp_codes
            where mobile = any(${[mobile, ...formerly]}::text[]) and (purpose = 'admin-sign-in') = ${purpose === 'admin-sign-in'}::boolean
-             and created_at > ${new Date(now.getTime() - DAY_MS)}) < ${triesPerDay}::int
+             and created_at > ${new Date(now.getTime() - DAY_MS)}) < ${otpTriesPerMobilePerDay}::int
     returning code_hmac = any(${[...macs]}::text[]) as matched, attempts`.execute(trx);
   return rows[0];
 }
@@ -96,19 +93,4 @@ export async function endCode(trx: Transaction<Schema>, id: number, now: Date): 
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
-}
-
-/** Deletes codes made before `moment`, whose attempts no limit counts any more. */
-export async function deleteCodesBefore(trx: Transaction<Schema>, moment: Date): Promise<void> {
-  await trx.deleteFrom('otp_codes').where('created_at', '<', moment).execute();
-}
-
-/** Ends a user's live codes and replaces their number in all; those as an admin stay. */
-export async function disguiseCodes(
-  trx: Transaction<Schema>,
-  { mobile, pseudonym, now }: { mobile: string; pseudonym: string; now: Date },
-): Promise<void> {
-  await sql`
-    update otp_codes set mobile = ${pseudonym}, ended_at = coalesce(ended_at, ${now})
-    where mobile = ${mobile} and purpose not in ('admin-sign-in', 'admin-link')`.execute(trx);
 }

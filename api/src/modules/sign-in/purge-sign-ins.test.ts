@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
-import { purgeSignIns } from './purge-sign-ins';
+import { purgeSignIns } from './purge-sign-ins.repository';
 
 describe('forgetting old sign-ins', () => {
   let api: TestApi;

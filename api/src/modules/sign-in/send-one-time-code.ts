@@ -2,24 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../app-context';
 import type { Limits } from '../../config/load-config';
 import type { OtpPurpose } from '../../database/schema';
-import { ApiError } from '../../http/api-error';
-import type { ErrorCode } from '../../http/error-codes';
+import { ApiError, tooMany } from '../../http/api-error';
+import { ceilingAt, secondsUntilFree } from '../rate-events';
 import { otpText } from '../sms';
 import { addressBucket } from './address-bucket';
 import { macOf, makeOneTimeCode, pseudonymsOf } from './one-time-code';
 import { endCode, replaceCode } from './otp-codes.repository';
-import { countRecentSends, deleteSend, insertSend, lockSends, type RecentSends } from './otp-sends.repository';
+import { type SendLimit, deleteSend, findReachedLimit, insertSend, lockSends } from './otp-sends.repository';
 
 interface CodeRequest {
   purpose: OtpPurpose;
   mobile: string;
   ip: string;
-}
-
-/** A code that is stored and not sent yet. */
-interface ReservedCode {
-  /** Sends the message; on failure undoes the reservation and throws. */
-  deliver(): Promise<void>;
 }
 
 type SignInContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'sms'>;
@@ -31,8 +25,9 @@ type SignInContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'sms'>;
  *
  * For an admin code whose number is not an admin's, everything is the same except that no code is valid and no message
  * is sent.
+ * @returns a function that sends the message; on failure it undoes the reservation and throws
  */
-export async function reserveOneTimeCode(context: SignInContext, request: CodeRequest): Promise<ReservedCode> {
+export async function reserveOneTimeCode(context: SignInContext, request: CodeRequest): Promise<() => Promise<void>> {
   const { config, db, clock, sms } = context;
   if (!sms.isAvailable()) throw smsUnavailable();
   const { purpose, mobile } = request;
@@ -43,42 +38,36 @@ export async function reserveOneTimeCode(context: SignInContext, request: CodeRe
   const send = { purpose, mobile, address: addressBucket(request.ip), sentAt: now };
   const reserved = await db.transaction().execute(async (trx) => {
     await lockSends(trx);
-    const refusal = rejectSend(
-      await countRecentSends(trx, { ...send, formerly: pseudonymsOf(config, mobile) }, config.adminMobiles),
-      config.limits,
-      now,
-    );
-    if (refusal) return refusal;
+    const counted = { ...send, formerly: pseudonymsOf(config, mobile) };
+    const reached = await findReachedLimit(trx, counted, sendLimits(config.limits), config.adminMobiles);
+    if (reached) throw tooManySends(reached.limit, reached.oldest, now);
     const sendId = await insertSend(trx, send);
     const expiresAt = new Date(now.getTime() + config.limits.otpValidSeconds * 1000);
     const codeId = await replaceCode(trx, { purpose, mobile, mac, createdAt: now, expiresAt });
     return { sendId, codeId };
   });
-  if (reserved instanceof ApiError) throw reserved;
 
-  return {
-    async deliver() {
-      if (!real) return;
-      const { publicUrl, limits } = config;
-      const text = otpText(otp, publicUrl, limits.otpValidSeconds, purpose);
-      try {
-        await sms.send({ mobile, otp, purpose, text, validSeconds: limits.otpValidSeconds, at: now });
-      } catch (error) {
-        await db.transaction().execute(async (trx) => {
-          await deleteSend(trx, reserved.sendId);
-          await endCode(trx, reserved.codeId, clock.now());
-        });
-        throw error;
-      }
-    },
+  return async () => {
+    if (!real) return;
+    const { publicUrl, limits } = config;
+    const text = otpText(otp, publicUrl, limits.otpValidSeconds, purpose);
+    try {
+      await sms.send({ mobile, otp, purpose, text, validSeconds: limits.otpValidSeconds, at: now });
+    } catch (error) {
+      await db.transaction().execute(async (trx) => {
+        await deleteSend(trx, reserved.sendId);
+        await endCode(trx, reserved.codeId, clock.now());
+      });
+      throw error;
+    }
   };
 }
 
 /** Creates a code and sends it before responding: the caller learns of a failed send (503). */
 export async function sendOneTimeCode(context: SignInContext, request: CodeRequest): Promise<void> {
-  const code = await reserveOneTimeCode(context, request);
+  const deliver = await reserveOneTimeCode(context, request);
   try {
-    await code.deliver();
+    await deliver();
   } catch (cause) {
     const error = smsUnavailable();
     error.cause = cause;
@@ -98,33 +87,24 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** A number's limit is this multiple of one network's, so that one network cannot use up all of it. */
 const NETWORKS = 2;
 
-/** Returns why no code may be sent now, with the seconds until it may; undefined if it may (trust.md "SMS spend"). */
-function rejectSend(sends: RecentSends, limits: Limits, now: Date): ApiError | undefined {
-  const secondsUntil = (since: Date | null, window: number) =>
-    Math.max(1, Math.ceil(((since ?? now).getTime() - now.getTime()) / 1000 + window));
-
-  if (sends.lastToMobile) {
-    // A clock set back a little must not extend the wait beyond its maximum.
-    const wait = Math.min(secondsUntil(sends.lastToMobile, limits.otpResendSeconds), limits.otpResendSeconds);
-    const waited = (now.getTime() - sends.lastToMobile.getTime()) / 1000;
-    if (waited < limits.otpResendSeconds) {
-      return tooMany('otp_cooldown', `Please wait ${wait} seconds before requesting a new OTP`, wait);
-    }
-  }
+function sendLimits(limits: Limits): SendLimit[] {
   const { otpSendsPerMobilePerHour: perHour, otpSendsPerMobilePerDay: perDay } = limits;
-  const windows: [count: number, limit: number, since: Date | null, seconds: number][] = [
-    [sends.toMobileFromAddressInHour, perHour, sends.toMobileFromAddressInHourSince, HOUR_SECONDS],
-    [sends.toMobileFromAddressInDay, perDay, sends.toMobileFromAddressInDaySince, DAY_SECONDS],
-    [sends.toMobileInHour, perHour * NETWORKS, sends.toMobileInHourSince, HOUR_SECONDS],
-    [sends.toMobileInDay, perDay * NETWORKS, sends.toMobileInDaySince, DAY_SECONDS],
-    [sends.otherMobilesFromAddress, limits.otpSendsPerIpPerHour, sends.otherMobilesFromAddressSince, HOUR_SECONDS],
-    [sends.messagesInDay, limits.otpSendsPerDay, sends.messagesInDaySince, DAY_SECONDS],
+  return [
+    { of: 'to-mobile', most: 1, seconds: limits.otpResendSeconds },
+    { of: 'to-mobile-from-address', most: perHour, seconds: HOUR_SECONDS },
+    { of: 'to-mobile-from-address', most: perDay, seconds: DAY_SECONDS },
+    { of: 'to-mobile', most: perHour * NETWORKS, seconds: HOUR_SECONDS },
+    { of: 'to-mobile', most: perDay * NETWORKS, seconds: DAY_SECONDS },
+    { of: 'other-mobiles-from-address', most: limits.otpSendsPerIpPerHour, seconds: HOUR_SECONDS },
+    { of: 'messages', most: limits.otpSendsPerDay, seconds: DAY_SECONDS },
   ];
-  const [, , since = null, seconds] = windows.find(([count, limit]) => count >= limit) ?? [];
-  if (seconds === undefined) return undefined;
-  return tooMany('otp_limit', 'Too many OTP requests. Try again later.', secondsUntil(since, seconds));
 }
 
-function tooMany(code: ErrorCode, message: string, seconds: number): ApiError {
-  return new ApiError(429, code, message, { headers: { 'retry-after': String(seconds) } });
+/** Returns the error for a reached limit. A clock set back a little does not extend the wait beyond the window. */
+function tooManySends({ of, most, seconds }: SendLimit, oldest: Date, now: Date): ApiError {
+  const wait = Math.min(secondsUntilFree(ceilingAt(now, seconds * 1000, most), oldest), seconds);
+  if (of === 'to-mobile' && most === 1) {
+    return tooMany('otp_cooldown', `Please wait ${wait} seconds before requesting a new OTP`, wait);
+  }
+  return tooMany('otp_limit', 'Too many OTP requests. Try again later.', wait);
 }

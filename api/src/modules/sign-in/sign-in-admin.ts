@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import { openSession } from '../../sessions/open-session';
 import { recordAuditEvent } from '../audit';
@@ -18,19 +20,25 @@ export async function signInAdmin(
   context: SignInContext,
   { mobile, otp, onLocked }: { mobile: string; otp: string; onLocked(): void },
 ): Promise<string> {
-  const now = context.clock.now();
   const outcome = await context.db.transaction().execute(async (trx) => {
     const tried = await useOneTimeCode(trx, context, { purpose: 'admin-sign-in', mobile, otp });
-    if (tried === 'wrong-and-dead')
-      await recordAuditEvent(trx, { adminId: null, action: 'admin-code-locked', details: {}, at: now });
+    if (tried === 'wrong-and-dead') {
+      const at = context.clock.now();
+      await recordAuditEvent(trx, { adminId: null, action: 'admin-code-locked', details: {}, at });
+    }
     if (tried !== 'right' || !context.config.adminMobiles.includes(mobile)) return { tried };
-    const adminId = await findOrCreateAdmin(trx, mobile, now);
-    await recordAuditEvent(trx, { adminId, action: 'admin-signed-in', details: {}, at: now });
-    return { tried, token: await openSession(trx, context, { adminId, mobile }) };
+    return { tried, token: await admit(trx, context, mobile) };
   });
   if (outcome.tried === 'wrong-and-dead') onLocked();
   if (!outcome.token) throw invalidOneTimeCode();
   return outcome.token;
+}
+
+async function admit(trx: Transaction<Schema>, context: SignInContext, mobile: string, details = {}): Promise<string> {
+  const at = context.clock.now();
+  const adminId = await findOrCreateAdmin(trx, mobile, at);
+  await recordAuditEvent(trx, { adminId, action: 'admin-signed-in', details, at });
+  return openSession(trx, context, { adminId, mobile });
 }
 
 export interface SignInLink {
@@ -71,14 +79,11 @@ export async function makeSignInLink({ config, db, clock }: SignInContext, mobil
  */
 export async function signInByLink(context: SignInContext, linkToken: string): Promise<string> {
   const { config, db, clock } = context;
-  const now = clock.now();
   const macs = config.tokenKeys.map((key) => macOfLink(key, linkToken));
   const token = await db.transaction().execute(async (trx) => {
-    const mobile = await useLink(trx, macs, now);
+    const mobile = await useLink(trx, macs, clock.now());
     if (mobile === undefined || !config.adminMobiles.includes(mobile)) return undefined;
-    const adminId = await findOrCreateAdmin(trx, mobile, now);
-    await recordAuditEvent(trx, { adminId, action: 'admin-signed-in', details: { by: 'link' }, at: now });
-    return openSession(trx, context, { adminId, mobile });
+    return admit(trx, context, mobile, { by: 'link' });
   });
   if (token === undefined) throw new ApiError(400, 'otp_invalid', DEAD_LINK);
   return token;

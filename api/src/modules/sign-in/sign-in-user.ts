@@ -12,18 +12,14 @@ export interface UserSignIn {
   roleId: 2 | 3 | undefined;
 }
 
-export interface SignedIn {
-  token: string;
-  /** The stored role, whatever was requested. */
-  roleId: number;
-  isNew: boolean;
-}
-
-/** Registers or signs in a plumber or customer in one transaction from the code to the session. */
+/**
+ * Registers or signs in a plumber or customer in one transaction from the code to the session.
+ * @returns the token and the stored role, whatever was requested
+ */
 export async function signInUser(
   context: Pick<AppContext, 'config' | 'db' | 'clock'>,
   { mobile, otp, roleId }: UserSignIn,
-): Promise<SignedIn> {
+) {
   const outcome = await context.db.transaction().execute(async (trx) => {
     if ((await useOneTimeCode(trx, context, { purpose: 'user-sign-in', mobile, otp })) !== 'right') return undefined;
     const user = roleId

@@ -10,6 +10,8 @@ import {
   adminLinkBody,
   adminSendBody,
   adminSignInBody,
+  codeSent,
+  presentCodeSent,
   readRole,
   registrationBody,
   userSendBody,
@@ -17,13 +19,7 @@ import {
   userSignInBody,
 } from './sign-in.schema';
 
-const sent = dataEnvelope(
-  Type.Object({
-    resend_after_seconds: Type.Integer(),
-    expires_in_seconds: Type.Integer(),
-    tries_per_code: Type.Integer(),
-  }),
-);
+const sent = dataEnvelope(codeSent);
 const userSignedIn = Type.Object({
   Token: Type.String(),
   message: Type.String(),
@@ -35,19 +31,9 @@ const SIGNED_IN = 'Signed in successfully';
 /** Routes of signing in by mobile number and one-time code, both areas (spec §7; decisions.md §7 names the aliases). */
 export const signInRoutes = (context: AppContext) =>
   defineRoutes(undefined, 'sign-in', ({ route }, app) => {
-    const { limits } = context.config;
-    const sentAnswer = {
-      message: 'OTP sent successfully',
-      data: {
-        resend_after_seconds: limits.otpResendSeconds,
-        expires_in_seconds: limits.otpValidSeconds,
-        tries_per_code: limits.otpTriesPerCode,
-      },
-    };
-
     async function sendToUser({ ip }: FastifyRequest, mobile: string) {
       await sendOneTimeCode(context, { purpose: 'user-sign-in', mobile, ip });
-      return sentAnswer;
+      return presentCodeSent(context.config);
     }
 
     async function answerSignIn({ mobile, otp, role_id }: UserSignInBody) {
@@ -101,15 +87,14 @@ export const signInRoutes = (context: AppContext) =>
       response: sent,
       async handler(request, reply) {
         const { mobile } = request.body;
-        const code = await reserveOneTimeCode(context, { purpose: 'admin-sign-in', mobile, ip: request.ip });
+        const deliver = await reserveOneTimeCode(context, { purpose: 'admin-sign-in', mobile, ip: request.ip });
         reply.raw.once('close', () => {
-          const delivery = code
-            .deliver()
+          const delivery = deliver()
             .catch((error: unknown) => request.log.error({ err: error }, 'admin code not sent'))
             .finally(() => underWay.delete(delivery));
           underWay.add(delivery);
         });
-        return sentAnswer;
+        return presentCodeSent(context.config);
       },
     });
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { Config } from '../../config/load-config';
 import { invalidField } from '../../http/api-error';
 
-/** The same for an unknown, a used and an expired link. */
 export const DEAD_LINK = 'This link was used before or has expired. Ask for a new one.';
 const wrongOtp = 'Invalid or expired OTP';
 
@@ -25,11 +25,26 @@ const adminMobile = Type.String({
 });
 
 /** A string: a code may begin with zeros. */
-const otp = Type.String({
+export const otp = Type.String({
   minLength: 1,
   pattern: '^[0-9]{6}$',
   description: 'The six digits of the message.',
   'x-message': { required: 'Please enter otp', minLength: 'Please enter otp', otherwise: wrongOtp },
+});
+
+export const codeSent = Type.Object({
+  resend_after_seconds: Type.Integer(),
+  expires_in_seconds: Type.Integer(),
+  tries_per_code: Type.Integer(),
+});
+
+export const presentCodeSent = ({ limits }: Pick<Config, 'limits'>) => ({
+  message: 'OTP sent successfully',
+  data: {
+    resend_after_seconds: limits.otpResendSeconds,
+    expires_in_seconds: limits.otpValidSeconds,
+    tries_per_code: limits.otpTriesPerCode,
+  },
 });
 
 const roleId = Type.Unknown({
@@ -57,7 +72,6 @@ export function readRole(given: unknown): 2 | 3 | undefined {
   throw roleMissing();
 }
 
-/** Returns the error for a new number without a role. */
 export const roleMissing = () => invalidField('role_id', 'Please select role');
 
 /** From the fragment of a link of `npm run admin-link`. */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
 import { messageEnvelope } from '../../http/envelope';
@@ -15,44 +15,34 @@ const body = Type.Object({
  * Routes that end a session on the server, so that a leaked token is worthless after "Logout"; every node rejects it
  * from the next request on. An admin's sign-out is audited.
  */
-export function signOutRoutes(context: AppContext): FastifyPluginAsync {
-  const { db, clock } = context;
-
-  async function signOut(request: FastifyRequest<{ Body: { everywhere?: boolean } }>, area: 'users' | 'admin') {
-    const { id, sessionId } = area === 'admin' ? adminOf(request) : userOf(request);
-    const everywhere = request.body.everywhere === true;
-    const at = clock.now();
-    await db.transaction().execute(async (trx) => {
-      if (everywhere) await revokeSessionsOf(trx, area === 'admin' ? { adminId: id } : { userId: id }, at);
-      else await revokeSession(trx, sessionId, at);
-      if (area === 'users') return;
-      await recordAuditEvent(trx, { adminId: id, action: 'admin-signed-out', details: { everywhere }, at });
-    });
-    return { message: 'Signed out successfully' };
-  }
-
-  return async (app) => {
-    await app.register(
-      defineRoutes(requireUser(context), 'sign-in', ({ route }) =>
-        route('POST /users/logout', {
-          operationId: 'signOutUser',
-          summary: 'Sign a user out',
+export const signOutRoutes =
+  (context: AppContext): FastifyPluginAsync =>
+  async (app) => {
+    const { db, clock } = context;
+    for (const [path, operationId, summary, isAdmin] of [
+      ['POST /users/logout', 'signOutUser', 'Sign a user out', false],
+      ['POST /admin/logout', 'signOutAdmin', 'Sign an admin out', true],
+    ] as const) {
+      const routes = defineRoutes(isAdmin ? requireAdmin(context) : requireUser(context), 'sign-in', ({ route }) =>
+        route(path, {
+          operationId,
+          summary,
           body,
           response: messageEnvelope,
-          handler: (request) => signOut(request, 'users'),
+          async handler(request) {
+            const { id, sessionId } = isAdmin ? adminOf(request) : userOf(request);
+            const everywhere = request.body.everywhere === true;
+            const at = clock.now();
+            await db.transaction().execute(async (trx) => {
+              if (everywhere) await revokeSessionsOf(trx, isAdmin ? { adminId: id } : { userId: id }, at);
+              else await revokeSession(trx, sessionId, at);
+              if (!isAdmin) return;
+              await recordAuditEvent(trx, { adminId: id, action: 'admin-signed-out', details: { everywhere }, at });
+            });
+            return { message: 'Signed out successfully' };
+          },
         }),
-      ),
-    );
-    await app.register(
-      defineRoutes(requireAdmin(context), 'sign-in', ({ route }) =>
-        route('POST /admin/logout', {
-          operationId: 'signOutAdmin',
-          summary: 'Sign an admin out',
-          body,
-          response: messageEnvelope,
-          handler: (request) => signOut(request, 'admin'),
-        }),
-      ),
-    );
+      );
+      await app.register(routes);
+    }
   };
-}

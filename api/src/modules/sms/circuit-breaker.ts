@@ -1,11 +1,4 @@
-export interface CircuitBreaker {
-  /** Whether a call may be made now, without claiming the one trial that an open breaker allows. */
-  isClosed(): boolean;
-  /** Claims a call; false while the breaker is open. After `restMs` one caller may try. */
-  tryPass(): boolean;
-  succeeded(): void;
-  failed(): void;
-}
+export type CircuitBreaker = ReturnType<typeof circuitBreaker>;
 
 /**
  * Stops calling a service that keeps failing, so that callers fail at once and not after a timeout each.
@@ -15,12 +8,14 @@ export interface CircuitBreaker {
 export function circuitBreaker(
   options: { failures: number; restMs: number },
   now: () => number = () => performance.now(),
-): CircuitBreaker {
+) {
   let inARow = 0;
   let openUntil = Number.NEGATIVE_INFINITY;
   const isOpen = () => inARow >= options.failures && now() < openUntil;
   return {
+    /** Whether a call may be made now, without claiming the one trial that an open breaker allows. */
     isClosed: () => !isOpen(),
+    /** Claims a call; false while the breaker is open. */
     tryPass() {
       if (isOpen()) return false;
       // The trial: until it is decided, other calls are rejected.

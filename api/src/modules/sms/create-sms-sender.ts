@@ -4,7 +4,6 @@ import type { Config } from '../../config/load-config';
 import { msg91Sms } from './msg91-sms';
 import type { SmsSender } from './sms-sender';
 
-/** Creates the sender that SMS_PROVIDER names. */
 export function createSmsSender({ sms, publicUrl }: Pick<Config, 'sms' | 'publicUrl'>): SmsSender {
   switch (sms.provider) {
     case 'console':

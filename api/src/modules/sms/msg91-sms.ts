@@ -4,7 +4,6 @@ import { type OtpSms, SmsNotSentError, type SmsSender } from './sms-sender';
 
 export type Msg91Config = Extract<SmsConfig, { provider: 'msg91' }>;
 
-/** Country code before the ten digits. */
 const INDIA = '91';
 /** A user waits for the response to the request that sends the message. */
 const TIMEOUT_MS = 4500;

@@ -1,13 +1,11 @@
 import type { OtpPurpose } from '../../database/schema';
 
-/** One text message with a one-time code. */
 export interface OtpSms {
   readonly mobile: string;
   readonly otp: string;
   readonly purpose: OtpPurpose;
   /** The whole message, ending in the WebOTP line. */
   readonly text: string;
-  /** Validity of the code. */
   readonly validSeconds: number;
   readonly at: Date;
 }

@@ -1,18 +1,17 @@
-import { isUniqueViolation } from '../../database/database-errors';
+import { ifTaken } from '../../database/database-errors';
 import { markRemoved } from '../../database/queries';
 import { ApiError, invalidField } from '../../http/api-error';
-import { type Removal, removalOf } from '../../http/removal';
 import type { AdminCommand } from '../idempotency';
-import { FIELDS, STORE_EXISTS, type StoreForm } from './store.schema';
+import { STORE_EXISTS, type StoreForm } from './store.schema';
 import { insertStores, lockStore, type Store, updateStore } from './stores.repository';
 
 /** Adds a store. @throws ApiError 409 if one of this name and address exists */
 export async function addStore(command: AdminCommand, store: StoreForm): Promise<Store> {
   const { trx, at } = command;
-  const [inserted] = await insertStores(trx, [store], at);
-  if (!inserted) throw storeExists();
-  await command.audit('store-added', { store_id: inserted.id, name: store.name, address: store.address });
-  return (await lockStore(trx, inserted.id))!;
+  const [id] = await insertStores(trx, [store], at);
+  if (id === undefined) throw storeExists();
+  await command.audit('store-added', { store_id: id, name: store.name, address: store.address });
+  return { ...store, id, createdAt: at, changedAt: at };
 }
 
 /**
@@ -23,27 +22,22 @@ export async function changeStore(command: AdminCommand, { id, ...store }: Store
   const { trx } = command;
   const before = await lockStore(trx, id);
   if (!before) throw storeNotFound();
-  const changed = FIELDS.filter((field) => before[field] !== store[field]);
+  const changed = (Object.keys(store) as (keyof StoreForm)[]).filter((field) => before[field] !== store[field]);
   if (changed.length === 0) return before;
-  const after = await updateStore(trx, { ...store, id, at: command.at }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? storeExists() : error;
-  });
+  const after = { ...before, ...store, changedAt: command.at };
+  await updateStore(trx, after).catch(ifTaken(storeExists));
   const changes = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: store[field] }]));
   await command.audit('store-changed', { store_id: id, name: store.name, changes });
   return after;
 }
 
-/**
- * Removes stores from the lists of admins and users.
- * @returns which ids were removed and which were not found
- * @throws ApiError 404 if none was found
- */
-export async function removeStores(command: AdminCommand, ids: readonly number[]): Promise<Removal> {
+/** Removes stores from the lists of admins and users; returns the ids found. @throws ApiError 404 if none was found */
+export async function removeStores(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
   const stores = await markRemoved(command.trx, 'stores', { ids, at: command.at });
   if (stores.length === 0) throw storeNotFound();
   const removed = stores.map(({ id }) => id);
   await command.audit('store-removed', { store_ids: removed, names: stores.map(({ name }) => name) });
-  return removalOf(ids, removed);
+  return removed;
 }
 
 const storeNotFound = () => new ApiError(404, 'store_not_found', 'Store not found');

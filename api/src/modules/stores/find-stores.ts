@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context';
 import type { Page, PageWindow } from '../../http/request-fields';
-import type { NamedPlace, Position } from '../places';
+import type { Position } from '../places';
 import { listStoresNear, middleOfPin, type NearFilter, type NearStore } from './stores.repository';
 
 /** A user's search for stores. */
@@ -13,20 +13,21 @@ export interface StoreSearch {
   place?: string;
 }
 
-export interface FoundStores extends Page<NearStore> {
-  /** Why these stores: no search, a text match, or the next best result without one. */
-  by: 'all' | 'text' | 'postal-area' | 'place';
-  /** The place that distances are measured from; undefined for the phone's position, or without distances. */
-  from: string | undefined;
+/** Where distances are measured from, in the response. */
+interface NamedOrigin {
+  /** The name of a place; undefined for the phone's position, or without distances. */
+  from?: string;
   /** The user's own PIN code, if the order is based on it. It is an area, so no distance is measured from it. */
-  pin: string | undefined;
+  pin?: string;
 }
 
-/** Where distances are measured from, and its name in the response. */
-interface Origin {
+interface Origin extends NamedOrigin {
   near: Pick<NearFilter, 'position' | 'homePin' | 'measured'>;
-  from?: string;
-  pin?: string;
+}
+
+export interface FoundStores extends Page<NearStore>, NamedOrigin {
+  /** Why these stores: no search, a text match, or the next best result without one. */
+  by: 'all' | 'text' | 'postal-area' | 'place';
 }
 
 /** A PIN code, in one piece or as "411 038". */
@@ -42,22 +43,23 @@ const POSTAL_AREA_DIGITS = 3;
  */
 export async function findStores(context: AppContext, wish: StoreSearch, page: PageWindow): Promise<FoundStores> {
   const { db, places } = context;
-  const { search } = wish;
-  const { near, from, pin: ownPin } = await originOf(context, wish);
-  const pin = PIN.exec(search ?? '')
-    ?.slice(1)
-    .join('');
-
-  const matching = await listStoresNear(db, { ...near, ...(pin ? { pin } : { search }) }, page);
-  if (!search || matching.total > 0) return { ...matching, by: search ? 'text' : 'all', from, pin: ownPin };
-  if (pin) {
-    const around = await listStoresNear(db, { ...near, pin: pin.slice(0, POSTAL_AREA_DIGITS) }, page);
-    return { ...around, by: 'postal-area', from, pin: ownPin };
-  }
-  const place: NamedPlace | undefined = await places.placeNamed(search);
-  if (!place) return { ...matching, by: 'text', from, pin: ownPin };
-  const around = await listStoresNear(db, { position: place }, page);
-  return { ...around, by: 'place', from: place.name, pin: undefined };
+  const { search = '' } = wish;
+  const profile = await originOf(context, wish);
+  const pin = PIN.exec(search)?.slice(1).join('');
+  const find = async (
+    by: FoundStores['by'],
+    filter: NearFilter,
+    { near, ...origin } = profile,
+  ): Promise<FoundStores> => ({
+    ...(await listStoresNear(db, { ...near, ...filter }, page)),
+    ...origin,
+    by,
+  });
+  const matching = await find(search ? 'text' : 'all', pin ? { pin } : { search });
+  if (!search || matching.total > 0) return matching;
+  if (pin) return find('postal-area', { pin: pin.slice(0, POSTAL_AREA_DIGITS) });
+  const place = await places.placeNamed(search);
+  return place ? find('place', {}, { near: { position: place }, from: place.name }) : matching;
 }
 
 /**

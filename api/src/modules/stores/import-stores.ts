@@ -4,31 +4,14 @@ import { ApiError, invalidField } from '../../http/api-error';
 import { readFileForm } from '../../http/read-multipart';
 import { showablePart } from '../../showable-text';
 import type { AdminCommand } from '../idempotency';
-import { readTable } from '../sheets';
-import { STORE_EXISTS, validateStore, type StoreForm } from './store.schema';
+import { type CheckedRows, checkRows, readTable, refuseRows, type RowError } from '../sheets';
+import { STORE_EXISTS, type StoreForm, validateStore } from './store.schema';
 import { findTaken, insertStores } from './stores.repository';
 
-/** Seven values a row; PostgreSQL takes 65,535 a statement. */
-const ROWS_PER_STATEMENT = 1000;
 const FORMULA_ERROR = 'The formula in this cell ends in an error';
 const ONLY_EXCEL = 'Only Excel (xls, xlsx) files are allowed.';
 
-/** A valid line of the sheet. `row` is the spreadsheet's row number, from 1. */
-interface StoreRow extends StoreForm {
-  row: number;
-}
-
-interface RowError {
-  row: number;
-  column: string;
-  message: string;
-}
-
-/** The valid rows, and the errors of the others. */
-export interface ValidatedStores {
-  stores: StoreRow[];
-  errors: RowError[];
-}
+export type CheckedStores = CheckedRows<StoreForm, RowError<keyof StoreForm, { message: string }>>;
 
 /**
  * Reads the multipart form `{file, check?}` of an import; `check` is a dry run.
@@ -54,74 +37,48 @@ export async function readStoreSheetForm(
  * Validates a sheet of stores; nothing is written.
  * @throws ApiError 400 for a file that is no readable .xls or .xlsx, or lacks columns
  */
-export async function checkStores({ db, config }: AppContext, bytes: Buffer): Promise<ValidatedStores> {
-  const rows = await readTable(bytes, config.limits, {
+export async function checkStores({ db, config }: AppContext, bytes: Buffer): Promise<CheckedStores> {
+  const table = await readTable(bytes, config.limits, {
     required: ['name', 'address', 'latitude', 'longitude'],
     optional: ['phone'],
     wrongKind: ONLY_EXCEL,
   });
-  const stores: StoreRow[] = [];
-  const errors: RowError[] = [];
-  for (const { row, cells, broken } of rows) {
-    const result = validateStore(cells);
-    const wrong = {
-      ...('errors' in result && result.errors),
-      ...Object.fromEntries(broken.map((column) => [column, FORMULA_ERROR])),
-    };
-    if ('store' in result && broken.length === 0) stores.push({ row, ...result.store });
-    else for (const [column, message] of Object.entries(wrong)) errors.push({ row, column, message });
-  }
-  return rejectDuplicates({ stores, errors }, await findTaken(db, stores));
+  const checked = checkRows(table, {
+    read: (cells, refuse) => validateStore(cells, (field, message) => refuse(field, { message })),
+    keyOf: ({ name, address }) => `${name}\n${address}`.toLowerCase(),
+    keyColumn: 'name',
+    repeated: (row) => ({ message: `The same store as in row ${row}` }),
+    formulaError: { message: FORMULA_ERROR },
+  });
+  const taken = await findTaken(db, checked.ready);
+  return refuseExisting(checked, (index) => taken.has(index));
 }
 
 /** Stores the valid rows of a sheet. @param fileName for the audit log */
 export async function importStores(
   command: AdminCommand,
   fileName: string,
-  { stores, errors: found }: ValidatedStores,
-): Promise<ValidatedStores> {
-  if (stores.length === 0) return { stores, errors: found };
-  const errors = [...found];
-  const ids = new Map<string, number>();
-  for (let first = 0; first < stores.length; first += ROWS_PER_STATEMENT) {
-    const inserted = await insertStores(command.trx, stores.slice(first, first + ROWS_PER_STATEMENT), command.at);
-    for (const store of inserted) ids.set(placeKey(store), store.id);
-  }
-  // Another admin added some since the rows were validated.
-  for (const store of stores) {
-    if (!ids.has(placeKey(store))) errors.push({ row: store.row, column: 'name', message: STORE_EXISTS });
-  }
-  const counts = { inserted: ids.size, failed: failedRows(errors) };
-  await command.audit('stores-imported', { file: fileName, ...counts, store_ids: [...ids.values()] });
-  return {
-    stores: stores.filter((store) => ids.has(placeKey(store))),
-    errors: errors.toSorted((a, b) => a.row - b.row),
-  };
+  checked: CheckedStores,
+): Promise<CheckedStores> {
+  if (checked.ready.length === 0) return checked;
+  const ids = await insertStores(command.trx, checked.ready, command.at);
+  // Another admin may have added some since the rows were validated.
+  const stored = refuseExisting(checked, (index) => ids[index] === undefined);
+  const counts = { inserted: stored.ready.length, failed: failedRows(stored) };
+  const storeIds = ids.filter((id) => id !== undefined);
+  await command.audit('stores-imported', { file: fileName, ...counts, store_ids: storeIds });
+  return stored;
+}
+
+function refuseExisting(checked: CheckedStores, exists: (index: number) => boolean): CheckedStores {
+  const existing = checked.ready.filter((_store, index) => exists(index));
+  return refuseRows(
+    checked,
+    existing.map(({ row }) => ({ row, column: 'name', message: STORE_EXISTS })),
+  );
 }
 
 /** Returns the number of rows with at least one error. */
-export function failedRows(errors: readonly RowError[]): number {
+export function failedRows({ errors }: CheckedStores): number {
   return new Set(errors.map(({ row }) => row)).size;
 }
-
-/**
- * Moves the stores that exist already, or are in a row above, to the errors.
- * @param taken indexes in `stores` of those that exist
- */
-function rejectDuplicates({ stores, errors }: ValidatedStores, taken: ReadonlySet<number>): ValidatedStores {
-  const seen = new Map<string, number>();
-  const valid: StoreRow[] = [];
-  const duplicates: RowError[] = [];
-  for (const [index, store] of stores.entries()) {
-    const before = seen.get(placeKey(store));
-    if (before === undefined) seen.set(placeKey(store), store.row);
-    const message = taken.has(index) ? STORE_EXISTS : before && `The same store as in row ${before}`;
-    if (message) duplicates.push({ row: store.row, column: 'name', message });
-    else valid.push(store);
-  }
-  return { stores: valid, errors: [...errors, ...duplicates].toSorted((a, b) => a.row - b.row) };
-}
-
-/** Returns the unique key of a store: `name\naddress` in lower case. */
-const placeKey = ({ name, address }: { name: string; address: string }) =>
-  `${name.toLowerCase()}\n${address.toLowerCase()}`;

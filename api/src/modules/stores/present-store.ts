@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { pageEnvelope, moment } from '../../http/envelope';
+import { moment, orNull, pageEnvelope } from '../../http/envelope';
 import type { FoundStores } from './find-stores';
-import { failedRows, type ValidatedStores } from './import-stores';
+import { type CheckedStores, failedRows } from './import-stores';
 import { dialledNumber } from './store.schema';
 
-const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const textOrNull = (description: string) => orNull(Type.String(), { description });
 
 const place = {
   name: Type.String(),
@@ -20,7 +20,7 @@ const nearStoreRow = Type.Object({
   id: Type.Integer(),
   ...place,
   phone_link: textOrNull('The number to dial, for a `tel:` link.'),
-  distance: Type.Union([Type.Integer(), Type.Null()], {
+  distance: orNull(Type.Integer(), {
     description: 'Metres as the crow flies; null without a position or a place to measure from.',
   }),
   same_pin: Type.Boolean({ description: 'The store has the PIN code that the list is placed by.' }),
@@ -70,11 +70,12 @@ export function presentFoundStores({ rows, total, by, from, pin }: FoundStores) 
 }
 
 /** Returns the outcome of an import. @param committed false for a dry run */
-export function presentImport({ stores, errors }: ValidatedStores, committed: boolean) {
+export function presentImport(checked: CheckedStores, committed: boolean) {
+  const { ready: stores, errors } = checked;
   return {
     inserted: committed ? stores.length : 0,
     ready: stores.length,
-    failed: failedRows(errors),
+    failed: failedRows(checked),
     errors,
     stores: stores.slice(0, SHOWN_ROWS),
   };

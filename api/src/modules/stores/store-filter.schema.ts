@@ -1,17 +1,12 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { ApiError } from '../../http/api-error';
-import { pageSchema, INVALID_SEARCH, readSearch } from '../../http/request-fields';
+import { optionalOrNull, pageSchema, readSearch, searchOrNull } from '../../http/request-fields';
 import type { StoreSearch } from './find-stores';
 import type { StoreFilter } from './stores.repository';
 
 const INVALID_LOCATION = 'Invalid location';
 
-const search = Type.Optional(
-  Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-    description: 'Part of a name, an address or a phone number, taken literally.',
-    'x-message': INVALID_SEARCH,
-  }),
-);
+const search = searchOrNull('Part of a name, an address or a phone number, taken literally.');
 const oneOf = <T extends string>(values: readonly T[], message: string, description: string) =>
   Type.Optional(Type.Unsafe<T>({ type: 'string', enum: [...values], description, 'x-message': message }));
 
@@ -22,21 +17,17 @@ export const storesFilter = {
 };
 
 const degrees = (limit: number) =>
-  Type.Optional(
-    Type.Union([Type.Number({ minimum: -limit, maximum: limit }), Type.Null()], { 'x-message': INVALID_LOCATION }),
-  );
+  optionalOrNull(Type.Number({ minimum: -limit, maximum: limit }), { 'x-message': INVALID_LOCATION });
 
 export const nearStoresBody = Type.Object({
   page: pageSchema,
   search,
   latitude: degrees(90),
   longitude: degrees(180),
-  place: Type.Optional(
-    Type.Union([Type.String({ maxLength: 300 }), Type.Null()], {
-      description: 'Where the user is in words, as their profile has it; measured from where there is no position.',
-      'x-message': INVALID_LOCATION,
-    }),
-  ),
+  place: optionalOrNull(Type.String({ maxLength: 300 }), {
+    description: 'Where the user is in words, as their profile has it; measured from where there is no position.',
+    'x-message': INVALID_LOCATION,
+  }),
 });
 
 /** Returns the filter of the admin's list; all stores by name by default. */
@@ -52,11 +43,9 @@ export function readStoreSearch({
   place,
   search: words,
 }: Static<typeof nearStoresBody>): StoreSearch {
-  const wish = { ...readSearch(words), ...(place && { place }) };
-  const half = (latitude ?? null) === null ? longitude : latitude;
-  if (typeof latitude === 'number' && typeof longitude === 'number') {
-    return { ...wish, position: { latitude, longitude } };
-  }
-  if (typeof half === 'number') throw new ApiError(400, 'invalid_input', INVALID_LOCATION);
-  return wish;
+  const asked = { ...readSearch(words), ...(place && { place }) };
+  const [north, east] = [latitude ?? undefined, longitude ?? undefined];
+  if (north !== undefined && east !== undefined) return { ...asked, position: { latitude: north, longitude: east } };
+  if (north !== east) throw new ApiError(400, 'invalid_input', INVALID_LOCATION);
+  return asked;
 }

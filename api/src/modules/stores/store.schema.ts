@@ -1,8 +1,10 @@
-import { Type } from '@sinclair/typebox';
-import { ApiError } from '../../http/api-error';
+import { type SchemaOptions, Type } from '@sinclair/typebox';
+import { rejectInvalid } from '../../http/api-error';
+import { optionalOrNull } from '../../http/request-fields';
 import { showableLine, showableLines } from '../../showable-text';
 
 const LONGEST = { name: 120, address: 500, phone: 30 };
+const DECIMAL = /^[+-]?[0-9]{1,3}(\.[0-9]{1,20})?$/;
 const SEPARATORS = /[\s().\-–/]/gu;
 
 export const STORE_EXISTS = 'There is already a store with this name and address';
@@ -19,66 +21,65 @@ export interface StoreForm {
   longitude: number;
 }
 
-export const FIELDS = ['name', 'address', 'phone', 'latitude', 'longitude'] as const;
-
 /** The fields of a store from a form or a sheet; null if unreadable. */
 type GivenStore = { [field in keyof StoreForm]?: string | number | null };
 
-export const storeFields = {
-  name: Type.Optional(Type.Union([Type.String(), Type.Null()], { 'x-message': 'Please enter a store name' })),
-  address: Type.Optional(Type.Union([Type.String(), Type.Null()], { 'x-message': 'Please enter an address' })),
-  phone: Type.Optional(
-    Type.Union([Type.String(), Type.Null()], {
-      description: 'An Indian mobile, landline with area code or toll-free number; optional.',
-      'x-message': 'Please enter a valid phone number',
-    }),
-  ),
-  latitude: degrees('Degrees north, −90 to 90.', 'Please enter a latitude from -90 to 90'),
-  longitude: degrees('Degrees east, −180 to 180.', 'Please enter a longitude from -180 to 180'),
-};
+/** Called with a field and the reason why it is invalid. */
+type Refuse = (field: keyof StoreForm, message: string) => void;
 
-function degrees(description: string, message: string) {
-  return Type.Optional(
+const text = (options: SchemaOptions) => optionalOrNull(Type.String(), options);
+const degrees = (description: string, message: string) =>
+  Type.Optional(
     Type.Union([Type.Number(), Type.String(), Type.Null()], {
       description: `${description} A number, or its decimal text.`,
       'x-message': message,
     }),
   );
-}
+
+export const storeFields = {
+  name: text({ 'x-message': 'Please enter a store name' }),
+  address: text({ 'x-message': 'Please enter an address' }),
+  phone: text({
+    description: 'An Indian mobile, landline with area code or toll-free number; optional.',
+    'x-message': 'Please enter a valid phone number',
+  }),
+  latitude: degrees('Degrees north, −90 to 90.', 'Please enter a latitude from -90 to 90'),
+  longitude: degrees('Degrees east, −180 to 180.', 'Please enter a longitude from -180 to 180'),
+};
 
 /**
  * Returns a store as it is stored. @throws ApiError 400 with every field's message in `errors`, the first one in
  * `message`
  */
 export function readStore(body: GivenStore): StoreForm {
-  const validated = validateStore(body);
-  if ('store' in validated) return validated.store;
-  const { errors } = validated;
-  throw new ApiError(400, 'invalid_input', Object.values(errors)[0]!, { errors });
+  const errors: Record<string, string> = {};
+  const store = validateStore(body, (field, message) => (errors[field] = message));
+  rejectInvalid(errors);
+  return store;
 }
 
-/** Validates all of a store's fields: returns the store, or an error message for each field. */
-export function validateStore(given: GivenStore): { store: StoreForm } | { errors: Record<string, string> } {
-  const errors: Record<string, string> = {};
-  const name = validateText('name', showableLine(textOf(given.name)), errors);
+/** Returns a store as it is stored, unless `refuse` was called. */
+export function validateStore(given: GivenStore, refuse: Refuse): StoreForm {
+  const name = showableLine(textOf(given.name));
+  if (name === '') refuse('name', 'Please enter a store name');
+  else if (name === undefined) refuse('name', 'Invalid store name');
+  else if (name.length > LONGEST.name) refuse('name', 'Store name is too long');
   // A multi-line address becomes one line for tables and cards.
-  const address = validateText('address', showableLines(textOf(given.address))?.replace(/,?\n+/g, ', '), errors);
+  const address = showableLines(textOf(given.address))?.replace(/,?\n+/g, ', ');
+  if (address === '') refuse('address', 'Please enter an address');
+  else if (address === undefined) refuse('address', 'Invalid address');
+  else if (address.length > LONGEST.address) refuse('address', 'Address is too long');
   const phone = showableLine(textOf(given.phone)) ?? '?';
   if (phone !== '' && (phone.length > LONGEST.phone || dialledNumber(phone) === undefined)) {
-    errors.phone = 'Please enter a valid phone number';
+    refuse('phone', 'Please enter a valid phone number');
   }
-  const latitude = validateDegrees('latitude', given.latitude, 90, errors);
-  const longitude = validateDegrees('longitude', given.longitude, 180, errors);
-  if (Object.keys(errors).length > 0) return { errors };
-  return { store: { name, address, phone: phone || null, latitude, longitude } };
-}
-
-function validateText(field: 'name' | 'address', text: string | undefined, errors: Record<string, string>): string {
-  const [shown, capital, article] = field === 'name' ? ['store name', 'Store name', 'a'] : ['address', 'Address', 'an'];
-  if (text === '') errors[field] = `Please enter ${article} ${shown}`;
-  else if (text === undefined) errors[field] = `Invalid ${shown}`;
-  else if (text.length > LONGEST[field]) errors[field] = `${capital} is too long`;
-  return text ?? '';
+  return {
+    name: name ?? '',
+    address: address ?? '',
+    phone: phone || null,
+    latitude: validateDegrees('latitude', given.latitude, 90, refuse),
+    longitude: validateDegrees('longitude', given.longitude, 180, refuse),
+  };
 }
 
 /** Validates a plain decimal, six places at most (about ten centimetres); no exponent, no digits of other scripts. */
@@ -86,17 +87,12 @@ function validateDegrees(
   field: 'latitude' | 'longitude',
   given: string | number | null | undefined,
   limit: number,
-  errors: Record<string, string>,
+  refuse: Refuse,
 ): number {
-  const text = textOf(given).replace('−', '-');
-  const value = typeof given === 'number' ? given : Number(text);
-  if (text === '') errors[field] = `Please enter a ${field}`;
-  else if (
-    (typeof given !== 'number' && !/^[+-]?[0-9]{1,3}(\.[0-9]{1,20})?$/.test(text)) ||
-    !(Math.abs(value) <= limit)
-  ) {
-    errors[field] = `Please enter a ${field} from -${limit} to ${limit}`;
-  }
+  const written = textOf(given).replace('−', '-');
+  const value = typeof given === 'number' || DECIMAL.test(written) ? Number(written) : NaN;
+  if (written === '') refuse(field, `Please enter a ${field}`);
+  else if (!(Math.abs(value) <= limit)) refuse(field, `Please enter a ${field} from -${limit} to ${limit}`);
   return Math.round(value * 1e6) / 1e6;
 }
 

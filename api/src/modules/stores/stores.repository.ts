@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { allOf } from '../../database/all-of';
 import { holding } from '../../database/queries';
 import type { Schema } from '../../database/schema';
 import type { Page, PageWindow } from '../../http/request-fields';
@@ -37,9 +38,16 @@ export interface NearFilter {
 /** A store with its distance in metres; null without an origin. */
 export type NearStore = Store & { distance: number | null; samePin: boolean };
 
-const columns = sql.raw(
-  'id, name, address, phone, latitude, longitude, created_at as "createdAt", changed_at as "changedAt"',
-);
+const COLUMNS = [
+  'id',
+  'name',
+  'address',
+  'phone',
+  'latitude',
+  'longitude',
+  'created_at as createdAt',
+  'changed_at as changedAt',
+] as const;
 
 /** Lists a page of the matching stores, and their number, both from one snapshot. */
 export async function listStores(
@@ -49,7 +57,8 @@ export async function listStores(
 ): Promise<Page<Store>> {
   const way = sql.raw(direction);
   const order = sort === 'name' ? sql`lower(name) ${way}, id ${way}` : sql`"createdAt" ${way}, id ${way}`;
-  return pageOf<Store>(db, { columns: sql`${columns}`, search, order, page });
+  const stores = db.selectFrom('stores').select(COLUMNS).where(matching({ search }));
+  return pageOf<Store>(db, stores, order, page);
 }
 
 /**
@@ -69,13 +78,11 @@ export async function listStoresNear(
       ))))::bigint`
     : sql`null::bigint`;
   const samePin = homePin ? sql`address ~ ${pinPattern(homePin)}` : sql`false`;
-  const found = await pageOf<NearStore>(db, {
-    columns: sql`${columns}, ${distance} as distance, ${samePin} as "samePin"`,
-    search,
-    pin,
-    order: sql`"samePin" desc, distance, lower(name), id`,
-    page,
-  });
+  const stores = db
+    .selectFrom('stores')
+    .select([...COLUMNS, distance.as('distance'), samePin.as('samePin')])
+    .where(matching({ search, pin }));
+  const found = await pageOf<NearStore>(db, stores, sql`"samePin" desc, distance, lower(name), id`, page);
   return measured ? found : { ...found, rows: found.rows.map((store) => ({ ...store, distance: null })) };
 }
 
@@ -89,43 +96,36 @@ export async function middleOfPin(db: Kysely<Schema>, first: string): Promise<Po
   const { rows } = await sql<{ [axis in keyof Position]: number | null }>`
     select percentile_cont(0.5) within group (order by latitude) as latitude,
       percentile_cont(0.5) within group (order by longitude) as longitude
-    from stores where ${matching({ search: undefined, pin: first })}`.execute(db);
+    from stores where ${matching({ pin: first })}`.execute(db);
   const { latitude, longitude } = rows[0]!;
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
 async function pageOf<Row>(
   db: Kysely<Schema>,
-  asked: {
-    columns: RawBuilder<unknown>;
-    search: string | undefined;
-    pin?: string | undefined;
-    order: RawBuilder<unknown>;
-    page: PageWindow;
-  },
+  stores: SelectQueryBuilder<Schema, 'stores', unknown>,
+  order: RawBuilder<unknown>,
+  { limit, offset }: PageWindow,
 ): Promise<Page<Row>> {
-  const where = matching(asked);
+  const counted = stores.clearSelect().select((eb) => eb.fn.countAll().as('total'));
   const { rows } = await sql<Row & { total: number; id: number | null }>`
-    with found as (
-      select ${asked.columns} from stores where ${where}
-    ), page as (select * from found order by ${asked.order} limit ${asked.page.limit} offset ${asked.page.offset})
-    select counted.total, page.* from (select count(*) as total from stores where ${where}) counted
-    left join page on true order by ${asked.order}`.execute(db);
+    with page as ${stores.orderBy(order).limit(limit).offset(offset)}
+    select counted.total, page.* from ${counted} counted left join page on true order by ${order}`.execute(db);
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
 /** Matches if every word is found somewhere: "kothrud pune" finds "Kothrud, Pune 411038". */
-function matching({ search, pin }: { search: string | undefined; pin?: string | undefined }): RawBuilder<unknown> {
-  const conditions = [sql`removed_at is null`];
-  for (const word of search?.split(' ').slice(0, MOST_WORDS) ?? []) {
-    const pattern = holding(word);
-    const digits = word.replace(/[^0-9]/g, '');
-    // A phone number matches regardless of its spacing.
-    const phone = digits.length >= 3 ? sql` or regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits}%`}` : sql``;
-    conditions.push(sql`(name ilike ${pattern} or address ilike ${pattern} or phone ilike ${pattern}${phone})`);
-  }
-  if (pin) conditions.push(sql`address ~ ${pinPattern(pin)}`);
-  return sql.join(conditions, sql` and `);
+function matching({ search = '', pin }: { search?: string | undefined; pin?: string | undefined }) {
+  const words = search.split(' ', MOST_WORDS).filter(Boolean);
+  return sql<boolean>`${allOf(sql`removed_at is null`, ...words.map(holdsWord), pin && sql`address ~ ${pinPattern(pin)}`)}`;
+}
+
+function holdsWord(word: string): RawBuilder<unknown> {
+  const pattern = holding(word);
+  const digits = word.replace(/[^0-9]/g, '');
+  // A phone number matches regardless of its spacing.
+  const phone = digits.length >= 3 && sql`regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits}%`}`;
+  return sql`(name ilike ${pattern} or address ilike ${pattern} or phone ilike ${pattern} or ${phone || sql`false`})`;
 }
 
 /**
@@ -136,47 +136,45 @@ function pinPattern(first: string): string {
   return `(^|[^0-9])${digits.slice(0, 3).join('')} ?${digits.slice(3).join('')}([^0-9]|$)`;
 }
 
-/** Inserts stores, skipping those that exist already by name and address; resolves with those inserted. */
-export function insertStores(
+/** Inserts stores; resolves with the id of each, undefined if there is one of that name and address. */
+export async function insertStores(
   trx: Transaction<Schema>,
   stores: readonly StoreForm[],
   at: Date,
-): Promise<{ id: number; name: string; address: string }[]> {
-  return trx
-    .insertInto('stores')
-    .values(
-      stores.map(({ name, address, phone, latitude, longitude }) => {
-        return { name, address, phone, latitude, longitude, created_at: at, changed_at: at };
-      }),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(name), lower(address)`)
-        .where('removed_at', 'is', null)
-        .doNothing(),
-    )
-    .returning(['id', 'name', 'address'])
-    .execute();
+): Promise<(number | undefined)[]> {
+  // One parameter for all rows: PostgreSQL takes 65,535 a statement.
+  const { rows } = await sql<{ id: number; name: string; address: string }>`
+    insert into stores (name, address, phone, latitude, longitude, created_at, changed_at)
+    select name, address, phone, latitude, longitude, ${at}::timestamptz, ${at}::timestamptz
+    from json_populate_recordset(null::stores, ${JSON.stringify(stores)})
+    on conflict (lower(name), lower(address)) where removed_at is null do nothing
+    returning id, name, address`.execute(trx);
+  const keyOf = ({ name, address }: { name: string; address: string }) => `${name}\n${address}`;
+  const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
+  return stores.map((store) => ids.get(keyOf(store)));
 }
 
 /** Locks a store; undefined if there is none. */
-export async function lockStore(trx: Transaction<Schema>, id: number): Promise<Store | undefined> {
-  const { rows } = await sql<Store>`
-    select ${columns} from stores where id = ${id} and removed_at is null for update`.execute(trx);
-  return rows[0];
+export function lockStore(trx: Transaction<Schema>, id: number): Promise<Store | undefined> {
+  return trx
+    .selectFrom('stores')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .select(COLUMNS)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Changes a locked store. A taken name and address violate stores_one_place. */
 export async function updateStore(
   trx: Transaction<Schema>,
-  { id, at, ...store }: StoreForm & { id: number; at: Date },
-): Promise<Store> {
+  { id, createdAt: _, changedAt, ...store }: Store,
+): Promise<void> {
   await trx
     .updateTable('stores')
-    .set({ ...store, changed_at: at })
+    .set({ ...store, changed_at: changedAt })
     .where('id', '=', id)
     .execute();
-  return (await lockStore(trx, id))!;
 }
 
 /** Returns the indexes of the places that have a store already. */

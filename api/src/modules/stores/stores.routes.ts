@@ -8,7 +8,7 @@ import { FORM_OPTIONS } from '../../http/read-multipart';
 import { presentRemoval, readRemoval, removalBody, removalResponse } from '../../http/removal';
 import { idSchema, toId } from '../../http/request-fields';
 import { toWire } from '../../http/to-wire';
-import { digest, runAdminCommand, runFormCommand } from '../idempotency';
+import { adminCommand, digest, runFormCommand } from '../idempotency';
 import { addStore, changeStore, removeStores } from './change-stores';
 import { checkStores, importStores, readStoreSheetForm } from './import-stores';
 import { importAnswer, presentImport, storeRow } from './present-store';
@@ -42,13 +42,9 @@ export const storeRoutes = (context: AppContext) =>
       body: Type.Object(storeFields),
       status: 201,
       response: dataEnvelope(storeRow),
-      async handler(request, reply) {
-        const form = readStore(request.body);
-        return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Store Added Successfully',
-          data: toWire(await addStore(command, form)),
-        }));
-      },
+      handler: adminCommand(context, 'Store Added Successfully', readStore, async (command, form) =>
+        toWire(await addStore(command, form)),
+      ),
     });
 
     route('PUT /admin/stores', {
@@ -57,13 +53,12 @@ export const storeRoutes = (context: AppContext) =>
       idempotent: true,
       body: Type.Object({ id: idSchema, ...storeFields }),
       response: dataEnvelope(storeRow),
-      async handler(request, reply) {
-        const form = { ...readStore(request.body), id: toId(request.body.id) };
-        return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Store Updated Successfully',
-          data: toWire(await changeStore(command, form)),
-        }));
-      },
+      handler: adminCommand(
+        context,
+        'Store Updated Successfully',
+        ({ id, ...fields }) => ({ ...readStore(fields), id: toId(id) }),
+        async (command, form) => toWire(await changeStore(command, form)),
+      ),
     });
 
     route('DELETE /admin/stores', {
@@ -72,13 +67,12 @@ export const storeRoutes = (context: AppContext) =>
       idempotent: true,
       body: removalBody(NONE_SELECTED),
       response: removalResponse,
-      async handler(request, reply) {
-        const ids = readRemoval(request.body.ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED });
-        return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Stores Removed Successfully',
-          data: presentRemoval(await removeStores(command, ids)),
-        }));
-      },
+      handler: adminCommand(
+        context,
+        'Stores Removed Successfully',
+        ({ ids }) => readRemoval(ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED }),
+        async (command, ids) => presentRemoval(ids, await removeStores(command, ids)),
+      ),
     });
 
     route('POST /admin/stores/import', {

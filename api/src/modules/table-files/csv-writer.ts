@@ -1,5 +1,5 @@
-import { indianWallClock } from '../../indian-time';
-import { type Cell, type Column, looksLikeFormula, momentOf, type RowsText, type TableWriter, textOf } from './sheet';
+import { formatIsoInIndia } from '../../indian-time';
+import { type Cell, type Column, looksLikeFormula, momentOf, type TableWriter, textOf } from './sheet';
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/u;
 /**
@@ -9,39 +9,29 @@ const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/u;
 const FORMULA_WITHIN =
   /(?<=[;|\t\r\n])(?=(?:[^\S;|\t\r\n]|[\u0000-\u0008\u000e-\u001f])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 const BYTE_ORDER_MARK = '\ufeff';
-const encoder = new TextEncoder();
 
 /**
- * Writes CSV (RFC 4180: comma, CRLF, quotes doubled), UTF-8 with a byte order mark: without one spreadsheets assume
+ * Returns a writer of CSV (RFC 4180: comma, CRLF, quotes doubled), UTF-8 with a byte order mark: without one spreadsheets assume
  * Latin-1.
  *
  * Text that a spreadsheet would take for a formula gets an apostrophe in front (bad-inputs C29), also after a character
  * that separates cells elsewhere: quotes do not protect a field in a program that splits at semicolons. Figures are
  * plain digits, days `YYYY-MM-DD` and timestamps `YYYY-MM-DD HH:mm:ss`, both IST.
  */
-export class CsvWriter implements TableWriter {
-  constructor(private readonly columns: readonly Column[]) {}
-
-  begin(): Uint8Array {
-    return encoder.encode(`${BYTE_ORDER_MARK}${this.columns.map(({ header }) => quoted(header)).join(',')}\r\n`);
-  }
-
-  rows(text: RowsText): Uint8Array {
-    const { columns } = this;
-    let csv = '';
-    for (const row of JSON.parse(text) as Cell[][]) {
+export function createCsvWriter(columns: readonly Column[]): TableWriter {
+  let csv = `${BYTE_ORDER_MARK}${columns.map(({ header }) => quoted(header)).join(',')}\r\n`;
+  return (rows) => {
+    for (const row of JSON.parse(rows ?? '[]') as Cell[][]) {
       for (let index = 0; index < columns.length; index += 1) {
         if (index > 0) csv += ',';
         csv += fieldOf(columns[index]!, row[index]!);
       }
       csv += '\r\n';
     }
-    return encoder.encode(csv);
-  }
-
-  end(): Uint8Array {
-    return new Uint8Array();
-  }
+    const bytes = Buffer.from(csv);
+    csv = '';
+    return bytes;
+  };
 }
 
 function fieldOf(column: Column, cell: Cell): string {
@@ -51,8 +41,7 @@ function fieldOf(column: Column, cell: Cell): string {
   }
   if (cell === null) return '';
   if (column.kind === 'count' || column.kind === 'id') return String(cell);
-  const shown = indianWallClock(momentOf(cell)).toISOString();
-  return column.kind === 'day' ? shown.slice(0, 10) : `${shown.slice(0, 10)} ${shown.slice(11, 19)}`;
+  return formatIsoInIndia(momentOf(cell), column.kind === 'day' ? 'day' : 'second');
 }
 
 function disarmed(text: string): string {

@@ -1,3 +1,3 @@
-export type { Column, ColumnKind, RowsText, TableFormat, TableLayout, TableWriter } from './sheet';
+export type { Column, ColumnKind, RowsText, TableFormat, TableLayout } from './sheet';
 export { streamTable } from './stream-table';
 export { createTableWriter } from './table-writer';

@@ -41,14 +41,10 @@ export interface TableLayout {
 export type RowsText = string;
 
 /**
- * Produces the bytes of one file, in order: `begin`, any number of `rows`, `end`. No result is a view of a larger
- * buffer.
+ * Returns the bytes of one file, piece by piece: of a page of rows, the header before those of the first; of the rest of
+ * the file for null.
  */
-export interface TableWriter {
-  begin(): Uint8Array;
-  rows(text: RowsText): Uint8Array;
-  end(): Uint8Array;
-}
+export type TableWriter = (rows: RowsText | null) => Buffer;
 
 // White space, signs and all code points between them and letters: text that begins with a letter or a digit is no
 // formula.
@@ -73,15 +69,4 @@ export function textOf({ names }: Column, cell: Cell): string | null {
 export function momentOf(seconds: Cell): Date {
   // Rounded to the database's microseconds first: the fraction of the seconds is not exact enough to truncate.
   return new Date(Math.floor(Math.round(Number(seconds) * 1_000_000) / 1000));
-}
-
-/** Copies bytes to one buffer of their own, which can be transferred to another thread. */
-export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

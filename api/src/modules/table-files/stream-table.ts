@@ -1,9 +1,9 @@
+import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RowsText, TableLayout } from './sheet';
-import { createTableWriter, perform, type WriterTask } from './table-writer';
+import { createTableWriter } from './table-writer';
 
 const BUFFERED_BYTES = 1 << 16;
 /** Heap of the thread: a hundred times a page of ordinary rows, enough for a page of the longest texts. */
@@ -27,33 +27,26 @@ export function streamTable(
   { ownThread, stallSeconds }: { ownThread: boolean; stallSeconds: number },
 ): Readable {
   async function* chunks(): AsyncGenerator<Uint8Array> {
-    const writer = ownThread ? startWriterThread(layout) : writeHere(layout);
-    const ask: WriterThread['ask'] = (task) => {
-      const answer = writer.ask(task);
-      // It may fail before it is awaited; awaiting it still throws the error.
-      answer.catch(() => undefined);
-      return answer;
-    };
+    const { write, close } = ownThread ? startWriterThread(layout) : writeHere(layout);
     try {
-      // One page ahead: the thread gets the next one while the bytes of the one before are sent.
-      let written = ask({ begin: true });
+      // One page ahead: the database reads while the page before is written.
+      let written: Promise<Uint8Array> | undefined;
       for await (const rows of pages) {
-        const next = ask({ rows });
-        yield await written;
-        written = next;
+        if (written) yield await written;
+        written = write(rows);
+        // It may fail before it is awaited; awaiting it still throws the error.
+        written.catch(() => undefined);
       }
-      const end = ask({ end: true });
-      yield await written;
-      yield await end;
+      if (written) yield await written;
+      yield await write(null);
     } finally {
-      await writer.close();
+      await close();
     }
   }
 
   async function* watched(): AsyncGenerator<Uint8Array> {
     for await (const bytes of chunks()) {
-      const timer = setTimeout(() => stream.destroy(), stallSeconds * 1000);
-      timer.unref();
+      const timer = setTimeout(() => stream.destroy(), stallSeconds * 1000).unref();
       try {
         yield bytes;
       } finally {
@@ -65,30 +58,22 @@ export function streamTable(
   return stream;
 }
 
-/** Writes without a thread; other requests are served between two pages. */
-function writeHere(layout: TableLayout): WriterThread {
-  const writer = createTableWriter(layout);
-  return {
-    async ask(task) {
-      await nextTurn();
-      return perform(writer, task);
-    },
-    close: async () => undefined,
-  };
+interface AsyncTableWriter {
+  /** As TableWriter; one call at a time. */
+  write(rows: RowsText | null): Promise<Uint8Array>;
+  close(): Promise<unknown>;
 }
 
-/** A writer in a worker thread. Tasks may be queued before earlier ones are done. */
-interface WriterThread {
-  /** @throws the writer's error, or Error if the thread ended */
-  ask(task: WriterTask): Promise<Uint8Array>;
-  close(): Promise<unknown>;
+function writeHere(layout: TableLayout): AsyncTableWriter {
+  const write = createTableWriter(layout);
+  return { write: async (rows) => write(rows), close: async () => undefined };
 }
 
 /**
  * Starts a thread that produces the bytes of one file, so that the process serves other requests meanwhile; on Linux
  * with a lower priority (table-writer-worker.ts). Starting it takes about as long as writing a thousand rows.
  */
-function startWriterThread(layout: TableLayout): WriterThread {
+function startWriterThread(layout: TableLayout): AsyncTableWriter {
   const worker = new Worker(WORKER, {
     workerData: layout,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
@@ -96,22 +81,16 @@ function startWriterThread(layout: TableLayout): WriterThread {
     env: {},
     execArgv: compiled ? [] : ['--require', 'tsx/cjs'],
   });
-  const waiting: { resolve(bytes: Uint8Array): void; reject(error: Error): void }[] = [];
-  let ended: Error | undefined;
-  const fail = (error: Error) => {
-    ended ??= error;
-    for (const { reject } of waiting.splice(0)) reject(ended);
-  };
-  worker.on('message', (bytes: Uint8Array) => waiting.shift()?.resolve(bytes));
-  worker.once('error', fail);
-  worker.once('exit', () => fail(new Error('The thread that wrote a file ended.')));
+  const ended = new AbortController();
+  worker.once('exit', () => ended.abort());
+  // While nothing is written nothing else listens for it; the next write fails.
+  worker.on('error', () => undefined);
   return {
-    ask: (task) =>
-      new Promise((resolve, reject) => {
-        if (ended) return reject(ended);
-        waiting.push({ resolve, reject });
-        worker.postMessage(task);
-      }),
+    async write(rows) {
+      worker.postMessage(rows);
+      const [bytes] = (await once(worker, 'message', { signal: ended.signal })) as [Uint8Array];
+      return bytes;
+    },
     close: () => worker.terminate(),
   };
 }

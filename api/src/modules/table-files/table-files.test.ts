@@ -39,10 +39,8 @@ const HOSTILE = [
 
 /** Returns the file of some pages, written in this thread. */
 function fileOf(given: TableLayout, ...pages: Line[][]): Buffer {
-  const writer = createTableWriter(given);
-  const begin = writer.begin();
-  const rows = pages.map((page) => writer.rows(JSON.stringify(page)));
-  return Buffer.concat([begin, ...rows, writer.end()]);
+  const write = createTableWriter(given);
+  return Buffer.concat([...pages.map((page) => write(JSON.stringify(page))), write(null)]);
 }
 
 const workbookOf = (pages: Line[][], rowsPerSheet?: number) =>

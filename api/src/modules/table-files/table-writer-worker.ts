@@ -1,16 +1,13 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { TableLayout } from './sheet';
-import { createTableWriter, perform, type WriterTask } from './table-writer';
+import type { RowsText, TableLayout } from './sheet';
+import { createTableWriter } from './table-writer';
 
-/** Writes one file for stream-table.ts: each task is answered with its bytes. An error ends the thread. */
+/** Writes one file for stream-table.ts: each page of rows is answered with its bytes. An error ends the thread. */
 function main(layout: TableLayout): void {
   standBack();
-  const writer = createTableWriter(layout);
-  parentPort!.on('message', (task: WriterTask) => {
-    const bytes = perform(writer, task);
-    parentPort!.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
-  });
+  const write = createTableWriter(layout);
+  parentPort!.on('message', (rows: RowsText | null) => parentPort!.postMessage(write(rows)));
 }
 
 /**

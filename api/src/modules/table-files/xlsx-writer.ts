@@ -1,8 +1,8 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate';
 import { indianWallClock } from '../../indian-time';
-import { type Cell, type Column, joinBytes, looksLikeFormula, momentOf, textOf } from './sheet';
-import type { RowsText, TableLayout, TableWriter } from './sheet';
+import { type Cell, type Column, looksLikeFormula, momentOf, textOf } from './sheet';
+import type { TableLayout, TableWriter } from './sheet';
 import { columnLetters, sheetHead, sheetPath, sheetTail, STYLE, workbookParts, xmlText } from './xlsx-parts';
 
 const ROWS_OF_EXCEL = 1_048_576;
@@ -20,84 +20,74 @@ const LOOSE_SPACE = /^\s|\s$|\s\s|[\t\n]/u;
 const EMPTY = '<c/>';
 
 /**
- * Writes an Excel workbook. Text is always a string, never a formula (bad-inputs C29); figures are numbers, dates are
- * dates in IST.
+ * Returns a writer of an Excel workbook. Text is always a string, never a formula (bad-inputs C29); figures are numbers,
+ * dates are dates in IST.
  *
  * Cells have no reference (`r` is optional in ECMA-376): they are in order, empty ones included. That saves half of the
  * bytes and of the time.
  */
-export class XlsxWriter implements TableWriter {
-  private readonly zip = new Zip((error, bytes) => {
+export function createXlsxWriter({
+  name,
+  columns,
+  madeAt,
+  rowsPerSheet = ROWS_OF_EXCEL,
+}: Omit<TableLayout, 'format'>): TableWriter {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const zip = new Zip((error, bytes) => {
     if (error) throw error;
-    this.size += bytes.length;
-    if (this.size > BYTES_A_FILE) throw new Error('A file of more than 4 GiB has no place in this kind of ZIP.');
-    this.parts.push(bytes);
+    size += bytes.length;
+    if (size > BYTES_A_FILE) throw new Error('A file of more than 4 GiB has no place in this kind of ZIP.');
+    parts.push(bytes);
   });
-  private readonly parts: Uint8Array[] = [];
-  private size = 0;
-  private readonly names: string[] = [];
-  private readonly rowsPerSheet: number;
-  private sheet!: DeflatedFile;
+  const names: string[] = [];
+  let sheet = openSheet();
   /** Rows of the open sheet, header included. */
-  private rowsOfSheet = 0;
+  let rowsOfSheet = 1;
 
-  constructor(private readonly layout: TableLayout) {
-    this.rowsPerSheet = layout.rowsPerSheet ?? ROWS_OF_EXCEL;
+  function addFile(path: string): DeflatedFile {
+    const file = new DeflatedFile(path, madeAt);
+    zip.add(file);
+    return file;
   }
 
-  begin(): Uint8Array {
-    this.openSheet();
-    return this.takeBytes();
+  function openSheet(): DeflatedFile {
+    names.push(names.length === 0 ? name : `${name} (${names.length + 1})`);
+    const header = columns.map((column) => textCell(column.header, STYLE.header)).join('');
+    const file = addFile(sheetPath(names.length));
+    file.push(`${sheetHead(columns.map(({ width }) => width))}<row>${header}</row>`);
+    return file;
   }
 
-  rows(text: RowsText): Uint8Array {
-    const { columns } = this.layout;
+  const closeSheet = (xml: string) =>
+    sheet.push(xml + sheetTail(`${columnLetters(columns.length - 1)}${rowsOfSheet}`), true);
+
+  function addRows(rows: readonly Cell[][]): void {
     let xml = '';
-    for (const row of JSON.parse(text) as Cell[][]) {
-      if (this.rowsOfSheet === this.rowsPerSheet || this.sheet.size > BYTES_A_SHEET) {
-        this.closeSheet(xml);
-        this.openSheet();
+    for (const row of rows) {
+      if (rowsOfSheet === rowsPerSheet || sheet.size > BYTES_A_SHEET) {
+        closeSheet(xml);
+        sheet = openSheet();
+        rowsOfSheet = 1;
         xml = '';
       }
       xml += '<row>';
       for (let index = 0; index < columns.length; index += 1) xml += cellOf(columns[index]!, row[index]!);
       xml += '</row>';
-      this.rowsOfSheet += 1;
+      rowsOfSheet += 1;
     }
-    if (xml !== '') this.sheet.push(xml);
-    return this.takeBytes();
+    if (xml !== '') sheet.push(xml);
   }
 
-  end(): Uint8Array {
-    this.closeSheet('');
-    for (const [path, xml] of workbookParts(this.names)) this.addFile(path).push(xml, true);
-    this.zip.end();
-    return this.takeBytes();
-  }
-
-  private addFile(path: string): DeflatedFile {
-    const file = new DeflatedFile(path, this.layout.madeAt);
-    this.zip.add(file);
-    return file;
-  }
-
-  private openSheet(): void {
-    const { name, columns } = this.layout;
-    this.names.push(this.names.length === 0 ? name : `${name} (${this.names.length + 1})`);
-    this.rowsOfSheet = 1;
-    const header = columns.map((column) => textCell(column.header, STYLE.header)).join('');
-    this.sheet = this.addFile(sheetPath(this.names.length));
-    this.sheet.push(`${sheetHead(columns.map(({ width }) => width))}<row>${header}</row>`);
-  }
-
-  private closeSheet(xml: string): void {
-    const last = `${columnLetters(this.layout.columns.length - 1)}${this.rowsOfSheet}`;
-    this.sheet.push(xml + sheetTail(last), true);
-  }
-
-  private takeBytes(): Uint8Array {
-    return joinBytes(this.parts.splice(0));
-  }
+  return (rows) => {
+    if (rows !== null) addRows(JSON.parse(rows) as Cell[][]);
+    else {
+      closeSheet('');
+      for (const [path, xml] of workbookParts(names)) addFile(path).push(xml, true);
+      zip.end();
+    }
+    return Buffer.concat(parts.splice(0));
+  };
 }
 
 /**

@@ -64,7 +64,6 @@ export const userDetail = Type.Object({
   }),
 });
 
-/** Returns one user and their points. */
 export function presentUserDetail({ profile, totals }: UserDetail) {
   const { flags, latestFlagKind: kind, latestFlagAt: at, ...user } = profile;
   return {
@@ -131,7 +130,6 @@ export const adjustedBalance = Type.Object({
   adjusted_at: moment,
 });
 
-/** Returns the response to an adjustment. */
 export function presentAdjustedBalance({ totals, ...adjusted }: AdjustedBalance) {
   return { ...toWire(adjusted), ...presentTotals(totals) };
 }

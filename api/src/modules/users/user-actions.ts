@@ -1,18 +1,9 @@
 import { ApiError } from '../../http/api-error';
 import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import type { AdminCommand } from '../idempotency';
-import { type PointTotals, adjustPoints } from '../ledger';
+import { adjustPoints } from '../ledger';
 import { lockUser, writeSuspension } from './user.repository';
 
-/** Whether a user is suspended, since when and why. */
-export interface Suspension {
-  userId: number;
-  status: 'active' | 'suspended';
-  suspendedAt: Date | null;
-  suspensionReason: string | null;
-}
-
-/** The user to suspend or restore, and the reason. */
 interface SuspensionChange {
   userId: number;
   reason: string;
@@ -23,16 +14,15 @@ interface SuspensionChange {
  * is rejected. Points and claims stay unchanged. Suspending again changes nothing, not even the reason.
  * @throws ApiError 404 `user_not_found`
  */
-export async function suspendUser(command: AdminCommand, { userId, reason }: SuspensionChange): Promise<Suspension> {
+export async function suspendUser(command: AdminCommand, { userId, reason }: SuspensionChange) {
   const { trx, callerId } = command;
   const user = await lockUser(trx, userId);
-  if (!user) throw userNotFound();
   // Also if suspended already: a sign-in under way may have opened a session since.
   await revokeSessionsOf(trx, { userId }, command.at);
-  if (user.suspendedAt) return { userId, status: 'suspended', ...user };
+  if (user.suspendedAt) return { userId, status: 'suspended' as const, ...user };
   await writeSuspension(trx, userId, { at: command.at, by: callerId, reason });
   await command.audit('user-suspended', { user_id: userId, reason });
-  return { userId, status: 'suspended', suspendedAt: command.at, suspensionReason: reason };
+  return { userId, status: 'suspended' as const, suspendedAt: command.at, suspensionReason: reason };
 }
 
 /**
@@ -40,24 +30,17 @@ export async function suspendUser(command: AdminCommand, { userId, reason }: Sus
  * that a sign-in opened meanwhile. Restoring a user who is not suspended changes nothing.
  * @throws ApiError 404 `user_not_found`
  */
-export async function restoreUser(command: AdminCommand, { userId, reason }: SuspensionChange): Promise<Suspension> {
+export async function restoreUser(command: AdminCommand, { userId, reason }: SuspensionChange) {
   const user = await lockUser(command.trx, userId);
-  if (!user) throw userNotFound();
   if (user.suspendedAt) {
     await revokeSessionsOf(command.trx, { userId }, command.at);
     await writeSuspension(command.trx, userId, null);
     await command.audit('user-restored', { user_id: userId, reason });
   }
-  return { userId, status: 'active', suspendedAt: null, suspensionReason: null };
+  return { userId, status: 'active' as const, suspendedAt: null, suspensionReason: null };
 }
 
-/** An adjustment, and the totals after it. */
-export interface AdjustedBalance {
-  userId: number;
-  points: number;
-  totals: PointTotals;
-  adjustedAt: Date;
-}
+export type AdjustedBalance = Awaited<ReturnType<typeof adjustBalance>>;
 
 /**
  * Adjusts a user's points by hand, up or down, with a reason: journal, totals and audit in one transaction.
@@ -66,9 +49,9 @@ export interface AdjustedBalance {
 export async function adjustBalance(
   command: AdminCommand,
   { userId, points, reason }: { userId: number; points: number; reason: string },
-): Promise<AdjustedBalance> {
+) {
   const { trx, callerId: adminId } = command;
-  if (!(await lockUser(trx, userId))) throw userNotFound();
+  await lockUser(trx, userId);
   const outcome = await adjustPoints(trx, { userId, points, adminId, reason, at: command.at });
   if (!('done' in outcome)) {
     const message = `The balance is ${outcome.available.toLocaleString('en-IN')} points; it cannot fall below 0`;
@@ -76,9 +59,4 @@ export async function adjustBalance(
   }
   await command.audit('points-adjusted', { user_id: userId, points, reason, balance: outcome.done.available });
   return { userId, points, totals: outcome.done, adjustedAt: command.at };
-}
-
-/** Returns the error for a user who does not exist or was deleted. */
-export function userNotFound(): ApiError {
-  return new ApiError(404, 'user_not_found', 'User not found');
 }

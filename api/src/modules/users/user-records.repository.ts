@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { ClaimStatus, JournalKind, Schema } from '../../database/schema';
 import { type Page, type PageWindow } from '../../http/request-fields';
 
-/** A scan on a user's page. */
 interface UserScan {
   serial: number;
   productName: string;
@@ -11,7 +10,6 @@ interface UserScan {
   location: string;
   locationMissing: boolean;
   scannedAt: Date;
-  /** Its current claim, if any. */
   transactionId: string | null;
   claimStatus: ClaimStatus | null;
 }
@@ -23,21 +21,14 @@ export async function listScansOf(
   { limit, offset }: PageWindow,
 ): Promise<Page<UserScan>> {
   const { rows } = await sql<UserScan>`
-    with first as (
-      select since.at, ${offset} - (select count(*) from scans where user_id = ${userId} and scanned_at > since.at) as skip
-      from (
-        select scanned_at as at from scans where user_id = ${userId} order by scanned_at desc limit 1 offset ${offset}
-      ) since
-    ),
-    page as (
-      select * from scans where user_id = ${userId} and scanned_at <= (select at from first)
-      order by scanned_at desc, serial desc limit ${limit} offset (select skip from first)
+    with page as (
+      select serial from scans where user_id = ${userId}
+      order by scanned_at desc, serial desc limit ${limit} offset ${offset}
     )
     select s.serial, coalesce(p.name, '') as "productName", coalesce(m.name, '') as "modelName", s.points as "rewardPoints",
-      s.location,
-      s.location_missing as "locationMissing", s.scanned_at as "scannedAt", c.transaction_id as "transactionId",
+      s.location, s.location_missing as "locationMissing", s.scanned_at as "scannedAt", c.transaction_id as "transactionId",
       c.status as "claimStatus"
-    from page s
+    from page join scans s using (serial)
     left join claims c on c.id = s.claim_id
     left join batches b on b.id = s.batch_id
     left join products p on p.id = b.product_id
@@ -53,14 +44,12 @@ interface UserEntry {
   points: number;
   /** Change of the balance: above 0 more, below 0 less, 0 none (an approval). */
   change: number;
-  /** The balance after it. */
   balance: number;
   at: Date;
   serial: number | null;
   productName: string | null;
   transactionId: string | null;
   reason: string | null;
-  /** The mobile of the acting admin, if any. */
   adminMobile: string | null;
 }
 

@@ -1,9 +1,9 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { readSnapshot } from '../../database/queries';
 import type { Schema } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
 import { readTotals } from '../ledger';
 
-/** The head of the admin's page of a user. */
 interface UserProfile {
   id: number;
   roleId: number;
@@ -21,17 +21,16 @@ interface UserProfile {
   latestFlagAt: Date | null;
 }
 
-export type UserDetail = NonNullable<Awaited<ReturnType<typeof readUser>>>;
+export type UserDetail = Awaited<ReturnType<typeof readUser>>;
 
-/** Reads a user and their points from one snapshot; undefined if the user does not exist or was deleted. */
+const userNotFound = () => new ApiError(404, 'user_not_found', 'User not found');
+
+/** Reads a user and their points from one snapshot. @throws ApiError 404 `user_not_found` */
 export function readUser(db: Kysely<Schema>, id: number) {
-  return readSnapshot(db, async (trx) => {
-    const profile = await findUser(trx, id);
-    return profile && { profile, totals: await readTotals(trx, id) };
-  });
+  return readSnapshot(db, async (trx) => ({ profile: await findUser(trx, id), totals: await readTotals(trx, id) }));
 }
 
-async function findUser(db: Kysely<Schema>, id: number): Promise<UserProfile | undefined> {
+async function findUser(db: Kysely<Schema>, id: number): Promise<UserProfile> {
   const { rows } = await sql<UserProfile>`
     select u.id, u.role_id as "roleId", u.name, u.mobile, u.email, u.address, u.location, u.joined_at as "joinedAt",
       u.suspended_at as "suspendedAt", u.suspension_reason as "suspensionReason",
@@ -42,22 +41,25 @@ async function findUser(db: Kysely<Schema>, id: number): Promise<UserProfile | u
       select f.kind, f.at from fraud_flags f where f.user_id = u.id order by f.at desc, f.id desc limit 1
     ) latest on true
     where u.id = ${id} and u.erased_at is null`.execute(db);
+  if (!rows[0]) throw userNotFound();
   return rows[0];
 }
 
-/** Whether the user exists and was not deleted. */
-export async function userExists(db: Kysely<Schema>, id: number): Promise<boolean> {
+/** Returns the id of a user. @throws ApiError 404 `user_not_found` */
+export async function existingUser(db: Kysely<Schema>, id: number): Promise<number> {
   const { rows } = await sql`select 1 from users where id = ${id} and erased_at is null`.execute(db);
-  return rows.length > 0;
+  if (rows.length === 0) throw userNotFound();
+  return id;
 }
 
 type LockedUser = Pick<UserProfile, 'suspendedAt' | 'suspensionReason'>;
 
-/** Locks the user's row until the transaction ends. Undefined if the user does not exist or was deleted. */
-export async function lockUser(trx: Transaction<Schema>, id: number): Promise<LockedUser | undefined> {
+/** Locks the user's row until the transaction ends. @throws ApiError 404 `user_not_found` */
+export async function lockUser(trx: Transaction<Schema>, id: number): Promise<LockedUser> {
   const { rows } = await sql<LockedUser>`
     select suspended_at as "suspendedAt", suspension_reason as "suspensionReason"
     from users where id = ${id} and erased_at is null for no key update`.execute(trx);
+  if (!rows[0]) throw userNotFound();
   return rows[0];
 }
 

@@ -9,7 +9,6 @@ const NO_POINTS = 'Please enter how many points, other than 0';
 
 export type UserSort = (typeof SORTS)[number];
 
-/** Filter and order of a list of users. */
 export interface UserFilter {
   /** 2 plumber, 3 customer. */
   roleId: number;
@@ -23,7 +22,6 @@ export interface UserFilter {
 const oneOf = <T extends string>(values: readonly T[], message: string, description: string) =>
   Type.Optional(Type.Unsafe<T>({ type: 'string', enum: [...values], description, 'x-message': message }));
 
-/** The fields of a list's body, and of an export's query. */
 export const userFilterFields = {
   search: searchField('Part of a name, a mobile number, a location or an e-mail, taken literally.'),
   status: oneOf(['active', 'suspended'], 'Invalid status', 'Default: both.'),

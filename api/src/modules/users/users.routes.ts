@@ -20,9 +20,9 @@ import {
   userRow,
   userScan,
 } from './present-user';
-import { adjustBalance, restoreUser, suspendUser, userNotFound } from './user-actions';
+import { adjustBalance, restoreUser, suspendUser } from './user-actions';
 import { listEntriesOf, listScansOf } from './user-records.repository';
-import { readUser, userExists } from './user.repository';
+import { existingUser, readUser } from './user.repository';
 import { adjustmentBody, readAdjustment, readUserFilter, reasonBody, userFilterFields } from './user.schema';
 import { listUsers } from './users.repository';
 
@@ -55,11 +55,7 @@ export const usersRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'users', ({ route, list }) => {
     const { db } = context;
 
-    const existing = async (given: number | string): Promise<number> => {
-      const userId = toId(given);
-      if (!(await userExists(db, userId))) throw userNotFound();
-      return userId;
-    };
+    const existing = (given: number | string) => existingUser(db, toId(given));
 
     for (const { url, operationId, title, roleId } of LISTS) {
       list(`POST ${url}`, {
@@ -78,11 +74,10 @@ export const usersRoutes = (context: AppContext) =>
       summary: 'One plumber or customer and their points',
       body: Type.Object(user),
       response: dataEnvelope(userDetail),
-      async handler({ body }) {
-        const found = await readUser(db, toId(body.user_id));
-        if (!found) throw userNotFound();
-        return { message: 'User found', data: presentUserDetail(found) };
-      },
+      handler: async ({ body }) => ({
+        message: 'User found',
+        data: presentUserDetail(await readUser(db, toId(body.user_id))),
+      }),
     });
 
     list('POST /admin/people/scans', {

@@ -52,13 +52,13 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { open, dismi
     };
     tryAgain(MAX_FOCUS_FRAMES);
     // The event of our own close() fires late, perhaps after the next opening.
-    const told = () => {
+    const onClosed = () => {
       if (!dialog.open) closedByBrowser();
     };
-    dialog.addEventListener('close', told);
+    dialog.addEventListener('close', onClosed);
     return () => {
       cancelAnimationFrame(frame);
-      dialog.removeEventListener('close', told);
+      dialog.removeEventListener('close', onClosed);
       if (dialog.open) dialog.close();
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
     };

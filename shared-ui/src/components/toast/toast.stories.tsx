@@ -53,14 +53,14 @@ type Story = StoryObj<typeof meta>;
 /** Only the two empty live regions. */
 export const Silent: Story = { parameters: { picture: 'part' } };
 
-const told: TellingProps['messages'] = [
+const messages: TellingProps['messages'] = [
   { tone: 'success', text: 'Account Updated Successfully' },
   { tone: 'info', text: 'A newer version is ready: reload when you like' },
   { tone: 'error', text: 'The server did not answer. Nothing was changed.' },
 ];
 
 export const Tones: Story = {
-  args: { messages: told },
+  args: { messages },
   parameters: {
     ...inHindi<TellingProps>({
       messages: [

@@ -20,14 +20,14 @@ const steps: Readonly<Record<string, number>> = {
 export function useReading(count: number) {
   const last = count - 1;
   const [reading, setReading] = useState<number>();
-  const [stood, setStood] = useState<number>();
+  const [selected, setSelected] = useState<number>();
   const clamp = (index: number) => Math.min(Math.max(index, 0), last);
   // There may be fewer points than before.
-  const place = clamp(stood ?? last);
+  const place = clamp(selected ?? last);
 
   const read = (index: number) => {
     setReading(index);
-    setStood(index);
+    setSelected(index);
   };
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

@@ -100,7 +100,7 @@ function users({ users: count }: ProgrammeSize): RawBuilder<unknown>[] {
   ];
 }
 
-/** Creates temporary tables: `laid`, each scan with its user, time and claim, and `claiming`, the claims. */
+/** Creates temporary tables: `scan_rows`, each scan with its user, time and claim, and `claiming`, the claims. */
 function plannedScans(size: ProgrammeSize): RawBuilder<unknown>[] {
   const quantity = codesPerBatch(size);
   return [
@@ -128,7 +128,7 @@ function plannedScans(size: ProgrammeSize): RawBuilder<unknown>[] {
       from planned group by user_id, round having count(*) = ${SCANS_PER_CLAIM}`,
     sql`analyze claiming`,
     sql`
-      create temporary table laid as
+      create temporary table scan_rows as
       select p.*, c.id as in_claim, c.status from planned p left join claiming c using (user_id, round)`,
     sql`drop table planned`,
   ];
@@ -151,21 +151,21 @@ function ledger(): RawBuilder<unknown>[] {
         (array['Kothrud, Pune, Maharashtra', 'Andheri, Mumbai, Maharashtra', 'Whitefield, Bengaluru, Karnataka'])[1 + user_id % 3],
         18.5 + user_id % 100 / 1000.0, 73.8 + user_id % 90 / 1000.0, false, at,
         case when status <> 'rejected' then in_claim end, md5(n::text)::uuid::text
-      from laid order by n`,
+      from scan_rows order by n`,
     sql`
       insert into released_claim_items (claim_id, serial, points)
-      select in_claim, serial, points from laid where status = 'rejected'`,
+      select in_claim, serial, points from scan_rows where status = 'rejected'`,
     sql`
       insert into point_totals (user_id, granted, available, awaiting, redeemed)
       select user_id, sum(points), coalesce(sum(points) filter (where status is null or status = 'rejected'), 0),
         coalesce(sum(points) filter (where status = 'pending'), 0), coalesce(sum(points) filter (where status = 'approved'), 0)
-      from laid group by user_id order by user_id`,
+      from scan_rows group by user_id order by user_id`,
     sql`
       insert into journal (user_id, kind, points, from_account, to_account, serial, claim_id, admin_id, at)
       select user_id, kind, points, from_account, to_account, serial, claim_id, admin_id, at from (
         select user_id, 'grant' as kind, points::bigint, 'programme' as from_account, 'available' as to_account, serial,
           null::bigint as claim_id, null::bigint as admin_id, at
-        from laid
+        from scan_rows
         union all
         select user_id, 'claim', points, 'available', 'awaiting', null, id, null, claimed_at from claiming
         union all
@@ -178,6 +178,6 @@ function ledger(): RawBuilder<unknown>[] {
       select 1 + id % 3, case status when 'approved' then 'claim-approved' else 'claim-rejected' end, id,
         jsonb_build_object('transaction_id', 'TX-' || id, 'user_id', user_id, 'points', points), ${resolvedAt}
       from claiming where status <> 'pending' order by id`,
-    sql`drop table laid, claiming`,
+    sql`drop table scan_rows, claiming`,
   ];
 }

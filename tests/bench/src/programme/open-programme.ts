@@ -29,13 +29,6 @@ export interface Programme {
   close(): Promise<void>;
 }
 
-interface Server {
-  url: string;
-  pid: number;
-  stop(): Promise<void>;
-}
-
-const PRIVATE_POSTGRES: string = '../../../../tooling/tasks/private-postgres.mjs';
 const CACHE = join(__dirname, '../../../../.cache');
 /** What a server of 4 GB would be given, with default durability. */
 const SETTINGS = {
@@ -89,20 +82,17 @@ export async function openProgramme(): Promise<Programme> {
 }
 
 /** Returns the server that runs on these files: PostgreSQL keeps its process id and port beside them. */
-function runningServer(folder: string): Server | undefined {
+function runningServer(folder: string) {
   const file = join(folder, 'data/postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
-  if (!existsSync(`/proc/${pid}`)) return undefined;
+  const [pid, , , port] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  if (!pid || !existsSync(`/proc/${pid}`)) return undefined;
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: Number(pid), stop: async () => undefined };
 }
 
-async function startServer(folder: string): Promise<Server> {
-  const { startPrivatePostgres } = (await import(PRIVATE_POSTGRES)) as {
-    startPrivatePostgres: (options: object) => Promise<Server & { missing?: string }>;
-  };
+async function startServer(folder: string) {
+  const { startPrivatePostgres } = await import('../../../../tooling/tasks/private-postgres.mjs');
   const server = await startPrivatePostgres({ keepIn: folder, settings: SETTINGS });
-  if (server.missing) throw new Error(server.missing);
+  if ('missing' in server) throw new Error(server.missing);
   return server;
 }
 

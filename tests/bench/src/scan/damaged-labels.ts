@@ -100,7 +100,7 @@ async function photograph(kinds: string[], random: () => number): Promise<{ file
     .toBuffer();
   const picture = dirt > 0 ? await soil(clean, dirt, Math.floor(random() * 1e6)) : clean;
   const labels = [{ picture, corners: corners(middle, side, turn, damage.lean, leanTo), bend }];
-  const { rgb } = await paintScene({ ...SIZE, labels, background: [120, 120, 120], shade: between(0, 0.3) });
+  const rgb = await paintScene({ ...SIZE, labels, background: [120, 120, 120], shade: between(0, 0.3) });
   const blurred = await sharp(rgb, RAW).blur(blur).raw().toBuffer();
   const moved = motion === 0 ? blurred : await smear(blurred, motion, between(0, Math.PI));
   const lit = await sharp(moved, RAW)

@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { type Configuration, webpack } from 'webpack';
@@ -15,7 +13,8 @@ const LIBRARIES: Record<string, string> = {
   '/zxing-wasm.js': join(root, 'node_modules/zxing-wasm/dist/iife/reader/index.js'),
   '/zxing-wasm.wasm': join(root, 'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm'),
 };
-const types: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
+/** A secure context, as in production. */
+const ORIGIN = 'http://reader.localhost';
 const PAGE = '<!doctype html><script src="/reader.js"></script><script src="/zxing-wasm.js"></script>';
 
 /** The user-app's own reader; zxing-wasm alone with its most thorough options, once or repeated as applications usually do. */
@@ -69,23 +68,20 @@ export async function openReaders(): Promise<{
   let offered: Buffer;
   let pictures = 0;
   const fetched = { reader: 0, library: 0 };
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url!, 'http://localhost');
-    if (pathname.startsWith('/picture')) return void response.end(offered);
-    if (pathname === '/index.html') return void response.setHeader('content-type', types['.html']!).end(PAGE);
-    const path = LIBRARIES[pathname] ?? join(folder, pathname);
-    const type = types[extname(pathname)];
-    if (!type || !existsSync(path)) return void response.writeHead(404).end();
-    const body = readFileSync(path);
-    fetched[LIBRARIES[pathname] ? 'library' : 'reader'] += gzipSync(body).length / 1000;
-    response.writeHead(200, { 'content-type': type }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const browser = await chromium.launch(browserLaunch());
   const page = await browser.newPage();
+  // No server: requests are fulfilled from the files, with the type that their names say.
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith('/picture')) return route.fulfill({ body: offered });
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: PAGE });
+    const path = LIBRARIES[pathname] ?? join(folder, pathname);
+    fetched[LIBRARIES[pathname] ? 'library' : 'reader'] += gzipSync(readFileSync(path)).length / 1000;
+    return route.fulfill({ path });
+  });
   // tsx names the functions that it compiles with this helper.
   await page.addInitScript({ content: 'globalThis.__name = (named) => named;' });
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/index.html`);
+  await page.goto(ORIGIN);
   await page.evaluate(async () => {
     const overrides = { locateFile: () => '/zxing-wasm.wasm' };
     const { ZXingWASM } = window as unknown as ReaderWindow;
@@ -102,7 +98,6 @@ export async function openReaders(): Promise<{
     fetched,
     async close() {
       await browser.close();
-      server.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

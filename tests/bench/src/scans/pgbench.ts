@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { readLimits } from '../../../../api/src/config/load-config';
 import type { Schema } from '../../../../api/src/database/schema';
+import { ceilingAt } from '../../../../api/src/modules/rate-events';
 import { insertScan } from '../../../../api/src/modules/scans/scan.repository';
 import { findLiveSessions } from '../../../../api/src/sessions/sessions.repository';
 import { FIRST_SERIAL, STRIDE, codesPerBatch } from '../programme/fill-programme';
@@ -43,8 +45,7 @@ async function scanStatements(): Promise<Statement[]> {
     },
     log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
   });
-  const at = new Date();
-  const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
+  const [at, limits] = [new Date(), readLimits({})];
   const place = { location: 'Kothrud, Pune, Maharashtra', latitude: 18.5074, longitude: 73.8077 };
   const hash = 'w2hIzfLBpdPzHJ1yT5lOUlcGqDUxMaTi4CANiJ2rXQs';
   const request = { area: 'user', callerId: userId, operation: 'storeScan', key, hash } as const;
@@ -52,8 +53,11 @@ async function scanStatements(): Promise<Statement[]> {
   await insertScan(
     db,
     { userId, batchId, serial, at, ...place, request },
-    { until: ago(-1), invalidSince: ago(10), invalidCodes: 10, scansSince: ago(60), scans: 600 },
-    { scansPerHour: 60, speedKmPerHour: 250, distanceKm: 50 },
+    {
+      invalid: ceilingAt(at, 600_000, limits.invalidScansPerTenMinutes),
+      scans: ceilingAt(at, 3_600_000, limits.scanMaxPerHour),
+    },
+    limits,
   );
   if (statements.length !== 2) throw new Error(`${statements.length} statements in place of two.`);
   return statements;

@@ -19,7 +19,7 @@ export interface PlacedLabel {
   bend?: number;
 }
 
-export interface SceneOptions {
+interface SceneOptions {
   width: number;
   height: number;
   labels: readonly PlacedLabel[];
@@ -30,12 +30,6 @@ export interface SceneOptions {
 }
 
 /** Pixels as three bytes each, row by row. */
-export interface Scene {
-  width: number;
-  height: number;
-  rgb: Buffer;
-}
-
 interface Pixels {
   width: number;
   height: number;
@@ -43,8 +37,8 @@ interface Pixels {
 }
 
 /**
- * Renders printed labels into a plain, unevenly lit scene, in the perspective of their corners. Without noise
- * (`noise.ts`).
+ * Returns the pixels of printed labels in a plain, unevenly lit scene, in the perspective of their corners; without
+ * noise (`noise.ts`).
  */
 export async function paintScene({
   width,
@@ -52,7 +46,7 @@ export async function paintScene({
   labels,
   background = [188, 184, 176],
   shade = 0.25,
-}: SceneOptions): Promise<Scene> {
+}: SceneOptions): Promise<Buffer> {
   const rgb = Buffer.alloc(width * height * 3);
   for (let at = 0; at < rgb.length; at += 1) rgb[at] = background[at % 3]!;
   for (const { picture, corners, bend = 0 } of labels) {
@@ -64,23 +58,17 @@ export async function paintScene({
       for (let channel = 0; channel < 3; channel += 1, at += 1) rgb[at] = rgb[at]! * light;
     }
   }
-  return { width, height, rgb };
+  return rgb;
 }
 
-/** Returns the corners of a centred label without perspective: its width in pixels, its rotation in degrees. */
-export function facing(scene: { width: number; height: number }, size: number, turn = 0, aspect = 1): Corners {
-  const [halfWidth, halfHeight] = [size / 2, size / aspect / 2];
+/** Returns the corners of a square label without perspective: its middle, its side in pixels, its rotation in degrees. */
+export function facing(middle: Point, side: number, turn = 4): Corners {
   const angle = (turn * Math.PI) / 180;
-  const corner = (x: number, y: number): Point => ({
-    x: scene.width / 2 + x * Math.cos(angle) - y * Math.sin(angle),
-    y: scene.height / 2 + x * Math.sin(angle) + y * Math.cos(angle),
+  const corner = (right: number, down: number): Point => ({
+    x: middle.x + (side / 2) * (right * Math.cos(angle) - down * Math.sin(angle)),
+    y: middle.y + (side / 2) * (right * Math.sin(angle) + down * Math.cos(angle)),
   });
-  return [
-    corner(-halfWidth, -halfHeight),
-    corner(halfWidth, -halfHeight),
-    corner(halfWidth, halfHeight),
-    corner(-halfWidth, halfHeight),
-  ];
+  return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 
 async function readPixels(picture: Buffer | string): Promise<Pixels> {

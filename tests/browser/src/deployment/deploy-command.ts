@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { printedBy } from '../site/site-process';
 
 const root = join(__dirname, '../../../..');
 
@@ -13,16 +15,12 @@ export interface Deployed {
 }
 
 /** Runs the command in a process of its own, as a pipeline does. */
-export function runDeploy(target: string, ...words: string[]): Promise<Deployed> {
+export async function runDeploy(target: string, ...words: string[]): Promise<Deployed> {
   const command = ['--import', 'tsx', 'deploy/remotes/deploy.ts', ...words, '--to', target];
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  const printed: string[] = [];
-  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (exitCode) => resolve({ exitCode, output: printed.join('') }));
-  });
+  const output = printedBy(child);
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  return { exitCode, output: output() };
 }
 
 /**

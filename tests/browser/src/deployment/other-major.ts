@@ -1,21 +1,10 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = join(__dirname, '../../../..');
-/** Kept between runs: unchanged sources are not built again. */
+/** Kept between runs for webpack's cache. */
 const tree = join(root, '.cache/other-major');
 
 /** Recognisable texts and values of the next major. */
@@ -66,34 +55,23 @@ const changes: Readonly<Record<string, (text: string) => string>> = {
 
 const notSource = /(^|[\\/])(node_modules|dist|\.cache|coverage)$|\.(test|stories)\.tsx?$/;
 
-function copySources(name: string): void {
-  const folder = join(tree, name);
-  rmSync(join(folder, 'src'), { recursive: true, force: true });
-  cpSync(join(root, name), folder, {
-    recursive: true,
-    preserveTimestamps: true,
-    filter: (file) => !notSource.test(file.slice(root.length)),
-  });
-}
-
-/** Installs the packages that the copy has of its own: shared-ui and Lingui. It resolves the others from the root. */
-function installOwnPackages(): void {
+/** Copies the sources, and the packages that the copy has of its own: it resolves the others from the root. */
+function copyTree(): void {
+  for (const name of ['admin-app', 'shared-ui']) {
+    const folder = join(tree, name);
+    rmSync(join(folder, 'src'), { recursive: true, force: true });
+    cpSync(join(root, name), folder, {
+      recursive: true,
+      preserveTimestamps: true,
+      filter: (file) => !notSource.test(file.slice(root.length)),
+    });
+  }
   const installed = join(tree, 'admin-app/node_modules');
   rmSync(installed, { recursive: true, force: true });
   mkdirSync(join(installed, '@loyalty'), { recursive: true });
   symlinkSync(join(tree, 'shared-ui'), join(installed, '@loyalty/shared-ui'), 'dir');
-  for (const name of ['core', 'react']) {
-    cpSync(join(root, 'node_modules/@lingui', name), join(installed, '@lingui', name), { recursive: true });
-  }
-  for (const app of ['admin-app', 'shared-ui']) {
-    const own = join(root, app, 'node_modules');
-    for (const name of existsSync(own) ? readdirSync(own) : []) {
-      const link = join(tree, app, 'node_modules', name);
-      if (name.startsWith('.') || name.startsWith('@loyalty') || existsSync(link)) continue;
-      mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(join(own, name), link, 'dir');
-    }
-  }
+  for (const name of ['@lingui/core', '@lingui/react'])
+    cpSync(join(root, 'node_modules', name), join(installed, name), { recursive: true });
 }
 
 function applyChanges(): void {
@@ -106,21 +84,6 @@ function applyChanges(): void {
   }
 }
 
-/** Returns a hash of all sources of the build. */
-function hashOfSources(): string {
-  const hash = createHash('sha256').update(readFileSync(__filename));
-  for (const folder of ['admin-app', 'shared-ui', 'tooling']) {
-    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      const file = join(entry.parentPath, entry.name);
-      const isOurs = !/[\\/](node_modules|dist|\.cache|coverage)([\\/]|$)|\.(test|stories)\.tsx?$/.test(
-        file.slice(root.length),
-      );
-      if (isOurs && lstatSync(file).isFile()) hash.update(file.slice(root.length)).update(readFileSync(file));
-    }
-  }
-  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
-}
-
 /**
  * Builds a later version of the admin area: another heading, another major of shared-ui with other tokens and another
  * style of a component, another major of a shared library.
@@ -129,18 +92,11 @@ function hashOfSources(): string {
  * @throws Error with webpack's output
  */
 export async function buildOtherMajor(): Promise<string> {
-  const dist = join(tree, 'admin-app/dist');
-  const stamp = join(tree, 'built-from');
-  const hash = hashOfSources();
-  if (existsSync(join(dist, 'remote.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return dist;
-  rmSync(stamp, { force: true });
-  for (const name of ['admin-app', 'shared-ui']) copySources(name);
-  installOwnPackages();
+  copyTree();
   applyChanges();
   await promisify(execFile)(process.execPath, [join(root, 'tooling/run-webpack.cjs')], {
     cwd: join(tree, 'admin-app'),
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  writeFileSync(stamp, hash);
-  return dist;
+  return join(tree, 'admin-app/dist');
 }

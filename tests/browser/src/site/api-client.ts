@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteProcess } from './site-process';
 
 /** A response of the api, with any status. */
@@ -8,32 +9,51 @@ export interface ApiAnswer<Data = Record<string, unknown>> {
   data: Data;
   Token?: string;
   total_count?: number;
-}
-
-/** Calls the api: JSON, token header. */
-export async function callApi<Data = Record<string, unknown>>(
-  site: Pick<SiteProcess, 'host'>,
-  path: string,
-  { body = {}, token, headers = {}, method = 'POST' }: CallOptions = {},
-): Promise<ApiAnswer<Data>> {
-  const form = body instanceof FormData;
-  const response = await fetch(`${site.host}${path}`, {
-    method,
-    headers: {
-      ...(form ? {} : { 'content-type': 'application/json' }),
-      ...(token && { token }),
-      ...headers,
-    },
-    body: form ? body : JSON.stringify(body),
-  });
-  return { status: response.status, ...((await response.json()) as Omit<ApiAnswer<Data>, 'status'>) };
+  /** The whole body as received. */
+  text: string;
+  retryAfter: string | undefined;
+  milliseconds: number;
 }
 
 export interface CallOptions {
+  /** A FormData is sent as it is, anything else as JSON. */
   body?: object;
-  token?: string;
-  headers?: Record<string, string>;
-  method?: string;
+  token?: string | undefined;
+  /** The Idempotency-Key. */
+  key?: string;
+  method?: 'GET' | 'POST';
+  timeoutMs?: number;
+  /** Keeps the connection for further requests; default true. */
+  keepAlive?: boolean;
+}
+
+/** Calls the api and reads its JSON response. @throws what `fetch` throws when none comes */
+export async function callApi<Data = Record<string, unknown>>(
+  site: Pick<SiteProcess, 'host'>,
+  path: string,
+  { body = {}, token, key, method = 'POST', timeoutMs = 120_000, keepAlive = true }: CallOptions = {},
+): Promise<ApiAnswer<Data>> {
+  const started = performance.now();
+  const form = body instanceof FormData;
+  const response = await fetch(`${site.host}${path}`, {
+    method,
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      ...(method === 'POST' && !form && { 'content-type': 'application/json' }),
+      ...(token && { token }),
+      ...(key && { 'idempotency-key': key }),
+      ...(!keepAlive && { connection: 'close' }),
+    },
+    ...(method === 'POST' && { body: form ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    ...(JSON.parse(text) as Pick<ApiAnswer<Data>, 'message' | 'data'>),
+    status: response.status,
+    text,
+    retryAfter: response.headers.get('retry-after') ?? undefined,
+    milliseconds: performance.now() - started,
+  };
 }
 
 /** A site and its outbox. */
@@ -46,7 +66,7 @@ async function askForCode(site: Reached, path: string, mobile: string): Promise<
     const { status, message } = await callApi(site, path, { body: { mobile } });
     if (status === 201) return site.outbox.nextCode(mobile, before);
     if (status !== 429) throw new Error(`No code for ${mobile}: ${message}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
   }
 }
 

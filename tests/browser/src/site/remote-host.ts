@@ -17,10 +17,11 @@ const contentTypes: Record<string, string> = {
 export interface RemoteHost {
   origin: string;
   /**
-   * Replaces the build with one that differs in every chunk; the earlier build's files are gone. Each executed chunk
-   * writes the version to `document.documentElement.dataset.release`.
+   * Publishes a build that differs in every chunk; each executed chunk writes the version to
+   * `document.documentElement.dataset.release`.
+   * @param folder of a release, immutable, e.g. `/2`; default: replaces the build at `/`, whose files are gone
    */
-  publish(version: number): void;
+  publish(version: number, folder?: string): void;
   close(): Promise<void>;
 }
 
@@ -28,14 +29,15 @@ export interface RemoteHost {
 export async function startRemoteHost(): Promise<RemoteHost> {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-remote-'));
   const build = readBuiltFiles(built);
-  const publish = (version: number) => {
-    rmSync(folder, { recursive: true, force: true });
-    writeBuild(deriveBuild(build, version), folder);
+  const publish = (version: number, release = '') => {
+    if (!release) rmSync(folder, { recursive: true, force: true });
+    writeBuild(deriveBuild(build, version), folder + release);
   };
   publish(1);
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(request.url?.split('?', 1)[0] ?? '/'));
-    const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' };
+    const caching = /^\/\d/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const headers = { 'access-control-allow-origin': '*', 'cache-control': caching };
     try {
       const body = readFileSync(join(folder, path));
       response.writeHead(200, {

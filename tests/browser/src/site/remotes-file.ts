@@ -7,6 +7,7 @@ const published = join(__dirname, '../../../../deploy/site/remotes.json');
 /** The parts of the site's run-time configuration that tests change (deploy/site/remotes.json). */
 export interface SiteConfig {
   host: string;
+  releases?: string;
   remotes: { name: string; manifest: string; offlineFiles?: string; integrity?: string }[];
   serviceWorker?: 'off';
 }

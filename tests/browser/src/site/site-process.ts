@@ -39,6 +39,18 @@ export interface SiteOptions {
   server?: string;
 }
 
+/** The environment of every site that tests start. */
+export const testEnv = {
+  SMS_PROVIDER: 'outbox',
+  DEMO_DATA: 'off',
+  // All browsers of the tests have the same network address.
+  OTP_SENDS_PER_IP_PER_HOUR: '1000',
+  // One user signs in many times within a run.
+  OTP_RESEND_SECONDS: '0',
+  OTP_SENDS_PER_MOBILE_PER_HOUR: '1000',
+  OTP_SENDS_PER_MOBILE_PER_DAY: '1000',
+};
+
 const programs = { site: 'tooling/tasks/run-site.mjs', api: 'api/dist/server.js' };
 
 /** Below Linux's ephemeral ports: an outgoing connection could take a site's port during a restart. */
@@ -86,15 +98,8 @@ export async function startSiteProcess({
       ...process.env,
       PORT: String(listenOn),
       DATA_DIR: folder,
-      SMS_PROVIDER: 'outbox',
       SMS_OUTBOX: outboxFile,
-      DEMO_DATA: 'off',
-      // All browsers of the tests have the same network address.
-      OTP_SENDS_PER_IP_PER_HOUR: '1000',
-      // One user signs in many times within a run.
-      OTP_RESEND_SECONDS: '0',
-      OTP_SENDS_PER_MOBILE_PER_HOUR: '1000',
-      OTP_SENDS_PER_MOBILE_PER_DAY: '1000',
+      ...testEnv,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

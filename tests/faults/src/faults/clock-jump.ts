@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signInAdmin } from '../../../browser/src/site/api-client';
 import type { SiteProcess } from '../../../browser/src/site/site-process';
-import { type Fault, type FaultRun, createProgramme } from '../fault';
+import { type Fault, type FaultRun, createProgramme, newMobile } from '../fault';
 import { type Response, send } from '../send';
 
 const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
@@ -30,11 +30,9 @@ function openClock({ folder }: FaultRun): { env: Record<string, string>; jumpTo:
   };
 }
 
-let users = 0;
-
 /** Returns a new user's requests. */
 function newUser({ host, outbox }: SiteProcess) {
-  const mobile = String(7_900_000_000 + (users += 1));
+  const mobile = newMobile();
   return {
     requestCode: () => send(host, '/users/registeration', { body: { mobile } }),
     newestCode: () => outbox.read().findLast((sms) => sms.mobile === mobile)?.otp ?? '',

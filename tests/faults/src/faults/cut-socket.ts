@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
+import type { CallOptions } from '../../../browser/src/site/api-client';
 import { type Fault, type FaultRun, createProgramme } from '../fault';
-import { NoResponse, type Request, scanOf, send } from '../send';
+import { NoResponse, scanOf, send } from '../send';
 
 /** When a connection is cut: when its response arrives, after the commit, or when its request has been forwarded. */
 type Cut = 'response' | 'request';
@@ -79,7 +80,7 @@ export const cutSocket: Fault = {
     const proxy = await startCuttingProxy(run, Number(new URL(node.origin).port));
 
     /** Cuts the command, repeats it twice and compares the responses; then its key with another body is refused. */
-    async function cut(when: Cut, path: string, request: Request, otherBody?: object) {
+    async function cut(when: Cut, path: string, request: CallOptions, otherBody?: object) {
       run.counts.made += 1;
       const unseen = proxy.cutNext(when);
       const repeat = () => send(proxy.host, path, { ...request, keepAlive: false });
@@ -103,7 +104,7 @@ export const cutSocket: Fault = {
         const scan = scanOf(token, codes.pop());
         const otherScan = { ...scan.body, encrypyData: unused };
         const scanned = await cut(when, '/users/scanner/store', scan, otherScan);
-        run.acknowledged.writeScan(scan.key, scanned as never);
+        run.acknowledged.scans.push([scan.key, scanned as never]);
 
         const body = { user_id: user!.id, points: 3, reason: 'Cut on the way' };
         const adjustment = { token: adminToken, key: randomUUID(), body };
@@ -111,14 +112,14 @@ export const cutSocket: Fault = {
 
         const claim = { token, key: randomUUID() };
         const claimed = await cut(when, '/users/reedemed/store', claim, { note: 'another' });
-        run.acknowledged.writeClaim(claim.key, claimed as never);
+        run.acknowledged.claims.push([claim.key, claimed as never]);
         const [held, due] = [Number(claimed.points), points + 3];
         run.check(held === due, `a claim held ${held} points, not ${due}`);
 
         const transactionId = String(claimed.transaction_id);
         const approval = { token: adminToken, body: { transaction_id: transactionId } };
         await cut(when, '/admin/approval/store', approval);
-        run.acknowledged.writeApproval(transactionId);
+        run.acknowledged.approvals.push(transactionId);
       }
     }
     return 'scan, adjustment, claim and approval, each cut during its response and during its request';

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { productPicture } from '../../../browser/src/site/catalogue';
+import { connect } from '../connect';
 import { type Fault, type FaultRun, createProgramme } from '../fault';
 import { type Response, get, send } from '../send';
 
@@ -70,9 +70,7 @@ async function checkFull(run: FaultRun, host: string, token: string, admin: stri
 
 /** Checks that the api responds 503 at once when PostgreSQL stops because its log cannot grow. */
 async function checkLogAtTheEnd(run: FaultRun, host: string, token: string, databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connect(databaseUrl);
   for (const statement of ['select pg_switch_wal()', 'create table log_at_the_end ()'])
     await client.query(statement).catch(() => undefined);
   await client.end().catch(() => undefined);
@@ -95,11 +93,8 @@ function checkEmbeddedLogAtTheEnd(run: FaultRun): void {
 }
 
 async function hasStopped(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    await client.end();
+    await (await connect(url)).end();
     return false;
   } catch (error) {
     // 57P03: it is recovering.

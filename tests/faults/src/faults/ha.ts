@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Cluster, openCluster } from '../../../../deploy/ha/one-machine';
 import { until } from '../../../../deploy/ha/programs';
 import { median } from '../../../bench/src/figures';
+import { testEnv } from '../../../browser/src/site/site-process';
 import { SmsOutbox } from '../../../browser/src/site/sms-outbox';
+import { connect } from '../connect';
 import { type Fault, createProgramme, withoutLimits } from '../fault';
 
 const REJOINED_WITHIN_S = 120;
@@ -13,29 +15,12 @@ const PROMOTED_WITHIN_S = 90;
 const EQUAL_WITHIN_S = 60;
 const PROBES = 4;
 
-const siteEnv = {
-  ...withoutLimits,
-  SMS_PROVIDER: 'outbox',
-  OTP_SENDS_PER_IP_PER_HOUR: '1000',
-  OTP_RESEND_SECONDS: '1',
-  OTP_SENDS_PER_MOBILE_PER_HOUR: '1000',
-  OTP_SENDS_PER_MOBILE_PER_DAY: '1000',
-  DEMO_DATA: 'off',
-};
-
 async function anotherPrimary(cluster: Cluster, than: string): Promise<void> {
   const isAnother = async () => {
     const primary = await cluster.primary();
     return primary !== undefined && primary !== than;
   };
   await until(isAnother, PROMOTED_WITHIN_S, `another machine than ${than} is primary`);
-}
-
-async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }
 
 /**
@@ -118,7 +103,7 @@ export const ha: Fault = {
     writeFileSync(outbox, '');
     const home = join(run.folder, 'cluster');
     mkdirSync(home);
-    const cluster = openCluster(home, { ...siteEnv, SMS_OUTBOX: outbox });
+    const cluster = openCluster(home, { ...testEnv, ...withoutLimits, SMS_OUTBOX: outbox });
     run.keepsFolder = true;
     run.log(`the cluster is in ${home}`);
     run.defer(() => cluster.halt());

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { openDatabase } from '../../../../api/src/database/open-database';
 import { freePort, startSiteProcess } from '../../../browser/src/site/site-process';
+import { connect } from '../connect';
 import type { Fault, FaultRun, Place } from '../fault';
 
 const SERVER = join(__dirname, '../../../../api/dist/server.js');
@@ -33,8 +33,7 @@ async function openPlace(run: FaultRun, name: string) {
   const env = { DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'fatal' };
   if (run.engine === 'pglite') return { dataDir, env, place: { dataDir } };
   const { url } = await run.postgres();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   await client.query(`create database ${name}`);
   await client.end();
   const databaseUrl = url.replace(/[^/]+$/, name);

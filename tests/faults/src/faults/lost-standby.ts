@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import type { ScanData } from '../acknowledgements';
+import { connect } from '../connect';
 import { type Fault, createProgramme } from '../fault';
 import { type Response, scanOf, send, sendUntilServed } from '../send';
 
@@ -18,9 +18,7 @@ export const lostStandby: Fault = {
   long: 10,
   alone: true,
   async make(run) {
-    const operator = new pg.Client({ connectionString: (await run.postgres()).url });
-    operator.on('error', () => undefined);
-    await operator.connect();
+    const operator = await connect((await run.postgres()).url);
     run.defer(() => operator.end());
     const node = await run.start();
     const { tokens, codes } = await createProgramme(node, { codes: run.runs * 2 * SCANS, users: 2 * SCANS });
@@ -55,7 +53,7 @@ export const lostStandby: Fault = {
       for (const scan of scans) {
         const { status, data } = await sendUntilServed<ScanData>(() => node.host, '/users/scanner/store', scan);
         if (status !== 201 || !data) throw new Error(`A scan got ${status} in the end.`);
-        run.acknowledged.writeScan(scan.key, data);
+        run.acknowledged.scans.push([scan.key, data]);
       }
       run.recoverySeconds.push((performance.now() - restored) / 1000);
     }

@@ -26,7 +26,7 @@ const MIGRATIONS: Record<string, { transaction?: 'none'; statements: string[] }>
 
 /** Copies the built api and adds the migrations, in place of a release that does not exist yet. @returns its `server.js` */
 function makeNextRelease(folder: string): string {
-  for (const path of ['api/dist', 'package.json', 'api/package.json', 'api/openapi.json'])
+  for (const path of ['api/dist', 'api/fonts', 'package.json', 'api/package.json', 'api/openapi.json'])
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   for (const modules of ['node_modules', 'api/node_modules'])
     if (existsSync(join(ROOT, modules))) symlinkSync(join(ROOT, modules), join(folder, modules));

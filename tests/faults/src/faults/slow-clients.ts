@@ -1,7 +1,7 @@
 import { type Socket, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../../../bench/src/figures';
-import { watchMemory } from '../../../bench/src/process-usage';
+import { takePeakMiB } from '../../../bench/src/process-usage';
 import { type Fault, type FaultRun, createProgramme } from '../fault';
 import { send } from '../send';
 
@@ -74,7 +74,8 @@ export const slowClients: Fault = {
     for (const _ of run.rounds()) {
       // Warm, so that memory grows by the sockets alone.
       for (let turn = 0; turn < 50; turn += 1) await readDetails();
-      const memory = watchMemory(process.pid!);
+      takePeakMiB(process.pid!);
+      const before = takePeakMiB(process.pid!);
       const slow = [begunHead, begunBody(token)].map((begun) =>
         openSlowSockets(run, port, begun, { count: SOCKETS / 2 }),
       );
@@ -87,8 +88,7 @@ export const slowClients: Fault = {
         waits.push(milliseconds);
         await pause(10);
       }
-      const { beforeMiB, peakMiB } = memory();
-      growth = Math.max(growth, peakMiB - beforeMiB);
+      growth = Math.max(growth, takePeakMiB(process.pid!) - before);
       run.check(countOpen() === 0, `${countOpen()} of ${SOCKETS} slow sockets stayed open`);
       const without408 = slow.flatMap(({ closed }) => closed).filter((status) => !status.includes('408')).length;
       run.check(without408 === 0, `${without408} slow sockets were closed without 408`);

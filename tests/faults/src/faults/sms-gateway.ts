@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault } from '../fault';
+import { type Fault, type FaultRun, newMobile } from '../fault';
 import { type Response, get, send } from '../send';
 
 const WITHIN_MS = 5000;
@@ -13,7 +13,7 @@ const OPEN_S = 30;
 
 const json = { 'content-type': 'application/json' };
 /** How the gateway responds: MSG91's success, or a way to fail. */
-const responses = {
+export const responses = {
   success: (response: ServerResponse) =>
     response.writeHead(200, json).end('{"request_id":"3763646c3058373530393938","type":"success"}'),
   '500': (response: ServerResponse) => response.writeHead(500, json).end('{"type":"error","message":"Internal error"}'),
@@ -37,6 +37,31 @@ interface Message {
 }
 
 /**
+ * Starts a gateway that speaks MSG91's SendOTP protocol.
+ *
+ * @param respond called with each message
+ * @returns the environment of an api that sends through it
+ */
+export async function startSmsGateway(
+  run: FaultRun,
+  respond: (message: { mobile: string; otp: string }, response: ServerResponse) => void,
+): Promise<Record<string, string>> {
+  const gateway = createServer((request, response) => {
+    request.resume();
+    const { searchParams } = new URL(request.url!, 'http://gateway');
+    const [mobile, otp] = ['mobile', 'otp'].map((name) => searchParams.get(name) ?? '') as [string, string];
+    respond({ mobile: mobile.slice(-10), otp }, response);
+  });
+  await once(gateway.listen(0, '127.0.0.1'), 'listening');
+  run.defer(() => {
+    gateway.closeAllConnections();
+    gateway.close();
+  });
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  return { SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: 'key', MSG91_TEMPLATE_ID: 'template', MSG91_URL: url };
+}
+
+/**
  * trust.md "Faults": the SMS gateway hangs, stops half-way, closes, responds 500 or garbage. On the engine with one
  * connection: a request that held it while the gateway hangs would block all others.
  */
@@ -48,32 +73,14 @@ export const smsGateway: Fault = {
     const messages: Message[] = [];
     const behaviourFor = new Map<string, Behaviour>();
     let usual: Behaviour = 'success';
-    // Speaks MSG91's SendOTP protocol.
-    const gateway = createServer((request, response) => {
-      request.resume();
-      const { searchParams } = new URL(request.url!, 'http://gateway');
-      const mobile = (searchParams.get('mobile') ?? '').slice(-10);
+    const env = await startSmsGateway(run, ({ mobile, otp }, response) => {
       const behaviour = behaviourFor.get(mobile) ?? usual;
-      messages.push({ mobile, otp: searchParams.get('otp') ?? '', behaviour });
+      messages.push({ mobile, otp, behaviour });
       responses[behaviour](response);
     });
-    await once(gateway.listen(0, '127.0.0.1'), 'listening');
-    run.defer(() => {
-      gateway.closeAllConnections();
-      gateway.close();
-    });
-    const env = {
-      SMS_PROVIDER: 'msg91',
-      MSG91_AUTH_KEY: 'key',
-      MSG91_TEMPLATE_ID: 'template',
-      MSG91_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
-      OTP_RESEND_SECONDS: '55',
-    };
-    const { host } = await run.start({ env });
+    const { host } = await run.start({ env: { ...env, OTP_RESEND_SECONDS: '55' } });
     let requests = 0;
     let slowest = 0;
-    let mobiles = 7_800_000_000;
-    const newMobile = () => String((mobiles += 1));
 
     async function requestCode(mobile = newMobile()): Promise<Response> {
       const response = await send(host, '/users/registeration', { body: { mobile } });

@@ -28,7 +28,7 @@ async function scanAt({ host }: Node, token: string, { run, codes }: TwoNodes): 
   const scan = scanOf(token, codes.pop());
   const { status, data, message } = await sendUntilServed<ScanData>(() => host, '/users/scanner/store', scan);
   if (status !== 201 || !data) throw new Error(`A scan got ${status}: ${message}`);
-  run.acknowledged.writeScan(scan.key, data);
+  run.acknowledged.scans.push([scan.key, data]);
 }
 
 async function findUserId({ host }: Node, token: string, mobile: string): Promise<number> {
@@ -45,7 +45,7 @@ async function claimAtOnce(both: TwoNodes, token: string): Promise<string> {
     const { status, code, data } = await sendUntilServed<ClaimData>(() => host, '/users/reedemed/store', request);
     if (status === 400 && code === 'no_points') return;
     if (status !== 201 || !data) return both.run.check(false, `a claim got ${status} ${code}`);
-    both.run.acknowledged.writeClaim(key, data);
+    both.run.acknowledged.claims.push([key, data]);
     placed.push(data.transaction_id);
   });
   both.run.check(placed.length === 1, `${AT_ONCE} claims at once made ${placed.length}`);
@@ -62,7 +62,7 @@ async function approveAtOnce({ run, nodes, admins, points }: TwoNodes, transacti
   );
   const moved = responses.reduce((sum, { data }) => sum + (data?.points ?? 0), 0);
   run.check(moved === points, `two approvals at once moved ${moved} points of a claim of ${points}`);
-  run.acknowledged.writeApproval(transactionId);
+  run.acknowledged.approvals.push(transactionId);
 }
 
 /** Approves the displayed claims at one node while the user claims at the other: the new claim must stay pending. */

@@ -30,7 +30,7 @@ async function scanInParallel(
     if (status === 409) return;
     if (status !== 201 || !data) return run.check(false, `a scan got ${status}: ${message}`);
     granted += 1;
-    run.acknowledged.writeScan(request.key, data);
+    run.acknowledged.scans.push([request.key, data]);
   }
 
   async function scanCodes(): Promise<void> {

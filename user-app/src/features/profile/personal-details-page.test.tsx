@@ -165,7 +165,9 @@ describe('personal details', () => {
       const { router } = await readElsewhere();
       api.on('POST users/getUserDetails', { broken: true });
       await act(() => router.navigate('/user/personaldetails'));
-      expect(await screen.findByText('You can change your details when you are connected again.')).toBeVisible();
+      // Shown by the first failed request, and again after the one that the page itself makes.
+      const offline = () => screen.getByText('You can change your details when you are connected again.');
+      await waitFor(() => expect(offline()).toBeVisible());
       expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
     });
 

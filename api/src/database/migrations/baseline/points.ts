@@ -52,7 +52,7 @@ export const points = [
       claim_id bigint references claims,
       request_key text
     ) ${vacuumEarly}`,
-  sql`create index scans_by_user on scans (user_id, scanned_at)`,
+  sql`create index scans_by_user on scans (user_id, scanned_at, serial)`,
   sql`create index scans_unclaimed on scans (user_id) where claim_id is null`,
   sql`create index scans_by_claim on scans (claim_id) where claim_id is not null`,
   sql`create index scans_by_time on scans (scanned_at) include (points)`,

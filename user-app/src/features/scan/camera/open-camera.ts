@@ -9,7 +9,15 @@ import { focusContinuously, type FinerConstraints } from './track-abilities';
  * anything else
  */
 export type CameraProblem =
-  'denied' | 'dismissed' | 'denied-by-phone' | 'missing' | 'busy' | 'insecure' | 'unsupported' | 'lost' | 'failed';
+  | 'denied'
+  | 'dismissed'
+  | 'denied-by-phone'
+  | 'missing'
+  | 'busy'
+  | 'insecure'
+  | 'unsupported'
+  | 'lost'
+  | 'failed';
 
 /** Thrown by {@link openCamera}. */
 export class CameraError extends Error {

@@ -6,7 +6,8 @@ export interface TrackControls {
   readonly torch: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
   /** Undefined if the camera cannot zoom. */
   readonly zoom:
-    { readonly range: ZoomRange; readonly factor: number; readonly set: (factor: number) => void } | undefined;
+    | { readonly range: ZoomRange; readonly factor: number; readonly set: (factor: number) => void }
+    | undefined;
   /** The phone has muted the picture: a call, or its global camera switch. */
   readonly isPaused: boolean;
 }

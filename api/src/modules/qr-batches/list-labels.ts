@@ -1,0 +1,47 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AppContext } from '../../app-context';
+import { groupCode, labelUrl } from '../codes';
+import type { BatchRange } from './batches.repository';
+import { serialsIn } from './codes.repository';
+
+export interface Label {
+  serial: number;
+  /** As printed: seven groups of four. */
+  code: string;
+  /** What the QR image says. */
+  url: string;
+}
+
+/** Labels per turn of the event loop: about 2 ms of work, so that other requests are served in between. */
+const LABELS_A_TURN = 400;
+
+/**
+ * Yields the labels of a batch in order, `most` at a time, without the codes that were voided one by one by now: they
+ * cannot be scanned. Codes are computed while streaming; a million of them take no more memory than a few thousand.
+ */
+export async function* listLabels(
+  { codes, config, db }: Pick<AppContext, 'codes' | 'config' | 'db'>,
+  { id, firstSerial, quantity }: BatchRange,
+  most = LABELS_A_TURN,
+): AsyncGenerator<Label[]> {
+  const end = firstSerial + quantity;
+  // Each was voided by hand, so there are few.
+  const voided = await serialsIn(db, 'voided_codes', firstSerial, end - 1);
+  let next = firstSerial;
+  while (next < end) {
+    const serials: number[] = [];
+    for (; next < end && serials.length < most; next += 1) if (!voided.has(next)) serials.push(next);
+    yield codes.encipherAll(id, serials).map((code, at) => {
+      return { serial: serials[at]!, code: groupCode(code), url: labelUrl(config.publicUrl, code) };
+    });
+    await nextTurn();
+  }
+}
+
+/** Yields the labels of a batch as CSV for a label printer: columns `serial,code,url`. */
+export async function* streamCodesCsv(...batch: Parameters<typeof listLabels>): AsyncGenerator<Buffer> {
+  yield Buffer.from('serial,code,url\r\n');
+  for await (const labels of listLabels(...batch)) {
+    yield Buffer.from(labels.map(({ serial, code, url }) => `${serial},${code},${url}\r\n`).join(''), 'latin1');
+  }
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type App, root, type SiteConfig } from './apps';
+
+interface Services {
+  readonly [name: string]: Services | string | boolean | null;
+}
+
+/** The live shell's shell.json (tooling/shared-modules.cjs). */
+export interface ShellManifest {
+  shared: Readonly<Record<string, { version: string; exports: readonly string[] }>>;
+  /** Its device services; a leaf is what a function returns at first. */
+  device: Services;
+}
+
+/** The site that a release is checked against. */
+export interface LiveSite {
+  shell: ShellManifest;
+  /** The app's prefix there. */
+  prefix: string;
+  /** Public address of the releases; undefined if the target does not name its site, and keeps the releases on it. */
+  releases: URL | undefined;
+  /** Origin of its pages; undefined if the target does not name it. */
+  origin: string | undefined;
+}
+
+/**
+ * Reads what the live shell offers from the site that remotes.json names; if it names none, from this checkout's build.
+ * @throws Error if neither can be read
+ */
+export async function readLiveSite({ site, releases = '/', remotes }: SiteConfig, app: App): Promise<LiveSite> {
+  const prefix = remotes.find(({ name }) => name === app.container)?.prefix ?? app.prefix;
+  const origin = site && new URL(site).origin;
+  const base = site ?? (URL.canParse(releases) ? releases : undefined);
+  return { shell: await readShell(site), prefix, origin, releases: base ? new URL(releases, base) : undefined };
+}
+
+async function readShell(site: string | undefined): Promise<ShellManifest> {
+  const address = site ? new URL('/shell.json', site).href : join(root, 'shell/dist/shell.json');
+  try {
+    if (!site) return JSON.parse(await readFile(address, 'utf8')) as ShellManifest;
+    const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(30_000) });
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    return (await response.json()) as ShellManifest;
+  } catch (cause) {
+    const hint = site ? '' : ' Name the site in the target (init --site), or build the shell that is live there.';
+    throw new Error(`${address}, what the live shell offers, cannot be read: ${String(cause)}.${hint}`, { cause });
+  }
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ShellManifest } from '../live-site';
+import { servedAs } from '../release';
+import type { ObjectStore } from '../stores/object-store';
+
+/** What the tests' live shell offers. */
+export const liveShell: ShellManifest = {
+  shared: {
+    react: { version: '19.3.1', exports: ['createElement', 'useState'] },
+    '@loyalty/shared-ui/router': { version: '7.18.5', exports: ['Link', 'useLocation'] },
+    'shared-by-a-newer-shell': { version: '1.0.0', exports: ['anything'] },
+  },
+  device: { install: { read: false, subscribe: null, ask: 'dismissed' }, integrityOf: '' },
+};
+
+/** A site with a shell and a target's releases, for its own pages and, with CORS, for others. */
+export interface TestSite {
+  origin: string;
+  /** The target whose releases it serves. */
+  store: ObjectStore | undefined;
+  /** Headers of each release's file in addition to the usual ones, or in their place. */
+  headers: OutgoingHttpHeaders;
+  close(): Promise<void>;
+}
+
+export async function startTestSite(): Promise<TestSite> {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (path === '/shell.json') response.end(JSON.stringify(liveShell));
+    else void sendFile(path.replace(/^\/releases\//, ''), response);
+  });
+  const sendFile = async (key: string, response: ServerResponse) => {
+    const compressed = await site.store?.read(`${key}.br`);
+    const found = compressed ?? (await site.store?.read(key));
+    const { contentType } = servedAs(key);
+    const usual = { 'content-type': contentType, 'access-control-allow-origin': '*' };
+    const encoding = compressed && { 'content-encoding': 'br' };
+    response.writeHead(found ? 200 : 404, { ...usual, ...encoding, ...site.headers }).end(found?.bytes);
+  };
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const site: TestSite = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    store: undefined,
+    headers: {},
+    async close() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+  return site;
+}
