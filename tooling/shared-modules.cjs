@@ -56,7 +56,7 @@ function requiredBy({ modules, moduleGraph }) {
 
 /**
  * Writes what a build shares beside its other files, for deployments only: a release that takes an export which the live
- * shell lacks is refused (deploy/remotes/shared-modules.ts). A host's shell.json also has the services of its device:
+ * shell lacks is refused (tooling/deploy/shared-modules.ts). A host's shell.json also has the services of its device:
  *
  *   shell.json     { "shared": { "react": { "version": "19.3.1", "exports": ["Activity", …] }, … }, "device": { … } }
  *   requires.json  { "react": { "version": "^19.0.0", "singleton": true, "exports": ["useState", …] }, … }

@@ -32,7 +32,7 @@ export const checks = [
   }),
   suite(
     'types of the servers and tests',
-    'tsc -b deploy/site tests/browser tests/bench tests/faults tests/attack deploy/remotes',
+    'tsc -b deploy/site tests/browser tests/bench tests/faults tests/attack tooling/deploy',
   ),
   suite('lint', 'oxlint'),
   suite('unused', 'knip --no-progress'),
@@ -59,7 +59,7 @@ export const moreChecks = [
   secrets,
   suite(
     'deployment',
-    'node --import tsx --test deploy/caddy/security-headers.test.mjs deploy/remotes/check-release.test.ts deploy/remotes/deploy.test.ts deploy/remotes/shared-modules.test.ts deploy/remotes/stores/s3-store.test.ts',
+    'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/deploy/check-release.test.ts tooling/deploy/deploy.test.ts tooling/deploy/shared-modules.test.ts tooling/deploy/stores/s3-store.test.ts',
   ),
   suite('supply chain', 'node tooling/tasks/supply-chain.mjs'),
 ];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CspEvaluator } from 'csp_evaluator';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import type { BrowserContext } from '@playwright/test';
-import { digestOf } from '../../../deploy/remotes/release';
+import { digestOf } from '../../../tooling/deploy/release';
 import { expect, test } from '../src/fixtures';
 import { waitForOfflineCopy } from '../src/offline-copy';
 import { openRemotesFile, type RemotesFile, type SiteConfig } from '../src/site/remotes-file';

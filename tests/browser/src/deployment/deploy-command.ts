@@ -16,7 +16,7 @@ export interface Deployed {
 
 /** Runs the command in a process of its own, as a pipeline does. */
 export async function runDeploy(target: string, ...words: string[]): Promise<Deployed> {
-  const command = ['--import', 'tsx', 'deploy/remotes/deploy.ts', ...words, '--to', target];
+  const command = ['tooling/deploy/bin.cjs', ...words, '--to', target];
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = printedBy(child);
   const [exitCode] = (await once(child, 'close')) as [number | null];

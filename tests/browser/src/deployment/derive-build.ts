@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { digestOf } from '../../../../deploy/remotes/release';
+import { digestOf } from '../../../../tooling/deploy/release';
 import { listOfflineFiles, spareFiles } from '../../../../tooling/offline-files.cjs';
 
 /** The files of a build: path → bytes. */

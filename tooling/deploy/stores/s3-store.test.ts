@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { hasCeph } from '../../../tooling/ceph';
+import { hasCeph } from '../../ceph';
 import { findApp } from '../apps';
 import { publishRelease } from '../publish-release';
 import { beginTarget, configKey, readLive, switchRelease } from '../site-config';

@@ -109,7 +109,7 @@ const encodings: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip'
 export function servedAs(path: string): ObjectHeaders {
   const contentEncoding = encodings[extname(path)];
   const contentType = contentTypes[extname(contentEncoding ? path.slice(0, -extname(path).length) : path)];
-  if (!contentType) throw new Error(`How is ${path} served? deploy/remotes/release.ts knows no such ending`);
+  if (!contentType) throw new Error(`How is ${path} served? tooling/deploy/release.ts knows no such ending`);
   const cacheControl = 'public, max-age=31536000, immutable';
   return { contentType, cacheControl, ...(contentEncoding && { contentEncoding }) };
 }

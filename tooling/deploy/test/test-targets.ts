@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3, type S3ClientConfig } from '@aws-sdk/client-s3';
-import { type Ceph, hasCeph, startCeph } from '../../../tooling/ceph';
+import { type Ceph, hasCeph, startCeph } from '../../ceph';
 import { type ObjectStore, openStore } from '../stores/object-store';
 
 /** An empty target; `openAgain` opens it again like another process. */
