@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import '../i18n/later-messages';
 import { takeNewVersion } from './service-worker';
 import styles from './update-bar.module.css';
 

@@ -26,7 +26,7 @@ describe('ShellMessages', () => {
 
   it('follows what a remote says that the page is in; English for what it has no texts for', async () => {
     show();
-    expect(screen.getByText('Loading…')).toBeInTheDocument();
+    expect(await screen.findByText('Loading…')).toBeInTheDocument();
     act(() => void (document.documentElement.lang = 'hi-IN'));
     expect(await screen.findByText('लोड हो रहा है…')).toBeInTheDocument();
     act(() => void (document.documentElement.lang = 'ta'));

@@ -1,11 +1,13 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { readLanguage } from '@loyalty/shared-ui/locale';
-import { useEffect, useState, type ReactNode } from 'react';
-import { loadCatalogue, locales } from '../locales/all.locales';
-import { messages as english } from '../locales/en.po';
+import { useEffect, type ReactNode } from 'react';
+import { firstMessages, loadCatalogue, locales } from '../locales/all.locales';
 
 const source = 'en';
+
+/** Of the whole page: a chunk with further English texts adds them (later-messages.ts). */
+export const i18n = setupI18n({ locale: source, messages: { [source]: firstMessages } });
 
 /** Returns the language that a remote has set on the page; English where the shell lacks it. */
 const pageLanguage = () => {
@@ -15,7 +17,6 @@ const pageLanguage = () => {
 
 /** Provides the shell's few texts in the language of the page. */
 export function ShellMessages({ children }: { children: ReactNode }) {
-  const [i18n] = useState(() => setupI18n({ locale: 'en', messages: { en: english } }));
   useEffect(() => {
     const follow = async () => {
       const language = pageLanguage();
@@ -30,6 +31,6 @@ export function ShellMessages({ children }: { children: ReactNode }) {
     // For the shell's own pages, and until a remote sets the language.
     document.documentElement.lang = readLanguage(locales.map(({ code }) => code)) ?? source;
     return () => observer.disconnect();
-  }, [i18n]);
+  }, []);
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }

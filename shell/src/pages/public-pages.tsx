@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import '../i18n/later-messages';
 import { PublicPage } from './public-page';
 
 /** /about-us: the company behind the programme. */
