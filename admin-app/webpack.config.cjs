@@ -1,11 +1,4 @@
-const buildRemote = require('@loyalty/tooling/webpack').remote({
-  dir: __dirname,
-  name: 'admin_app',
-  port: 3001,
-  // The chunk names of src/pages.ts.
-  firstScreens: { '/admin/login': ['sign-in'], '/admin/dashboard': ['dashboard'] },
-  skeletons: { '/admin/login': 'form', '/admin/*': 'dashboard' },
-});
+const buildRemote = require('@loyalty/tooling/webpack').remote({ dir: __dirname });
 
 /** Keeps the worker in one file: it is started from a blob of verified text, which cannot resolve other chunks. */
 const splitChunks = { chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'read-files' };

@@ -3,6 +3,7 @@ const { connect } = require('node:net');
 const path = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+const { builtInConfig } = require('./remotes.cjs');
 
 const LOOPBACK = '127.0.0.1';
 /** Longer than a restart of the api. */
@@ -50,13 +51,13 @@ const waitFor = (port) => async (_request, _response, next) => {
 
 /**
  * Returns the site's remotes.json for development: each remote from its own compiler, without integrity or offline use.
- * @param {string} text remotes.json
- * @param {string[]} apps folders of the remotes, e.g. `user-app` for the remote `user_app`
+ * @param {string | undefined} file another remotes.json than that of the repository's remotes
+ * @param {string[]} apps folders of the remotes
  */
-const developed = (text, apps) => {
-  const config = JSON.parse(text);
+const developed = (file, apps) => {
+  const config = file ? JSON.parse(readFileSync(file, 'utf8')) : builtInConfig();
   const remotes = config.remotes.map(({ integrity: _integrity, offlineFiles: _offlineFiles, ...remote }) => {
-    const app = remote.name.replaceAll('_', '-');
+    const app = remote.app ?? remote.name.replaceAll('_', '-');
     return apps.includes(app) ? { ...remote, manifest: `/remotes/${app}/remote.json` } : remote;
   });
   return JSON.stringify({ ...config, remotes });
@@ -65,7 +66,7 @@ const developed = (text, apps) => {
 /**
  * Serves the one origin of `npm run dev`: the shell's files, the remotes' from their compilers, `/api` from the api's
  * process.
- * @param {{ api: number, remotes: Record<string, number>, remotesFile: string }} ports of this machine; `remotes` by
+ * @param {{ api: number, remotes: Record<string, number>, remotesFile?: string }} ports of this machine; `remotes` by
  *   folder
  */
 const siteServer = (port, { api, remotes, remotesFile }) => {
@@ -90,7 +91,7 @@ const siteServer = (port, { api, remotes, remotesFile }) => {
         middleware: (_request, response) => {
           response.setHeader('content-type', 'application/json');
           response.setHeader('cache-control', 'no-store');
-          response.end(developed(readFileSync(remotesFile, 'utf8'), Object.keys(remotes)));
+          response.end(developed(remotesFile, Object.keys(remotes)));
         },
       },
       { name: 'wait for the api', path: '/api', middleware: waitFor(api) },

@@ -2,6 +2,7 @@ const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { integrityOf } = require('./offline-files.cjs');
+const { publicFields } = require('./remotes.cjs');
 
 /** Colours, sizes, type and focus of every screen, from the shared-ui that the app is built with. */
 const tokenFiles = ['@loyalty/shared-ui/tokens.css', '@loyalty/shared-ui/base.css'];
@@ -25,7 +26,9 @@ const isCode = /\.(js|css|wasm)$/;
 /**
  * Writes remote.json beside a remote's container: what a host needs to know of this build.
  *
- *   { "name": "user_app", "entry": "js/remoteEntry.0123abcd.js",
+ *   { "app": "user-app", "name": "user_app", "prefix": "/user", "offline": true,
+ *     "home": "/user/rewards", "title": { "en": "Rewards", … }, "permissions": ["camera", …],   of its remote.config.json
+ *     "entry": "js/remoteEntry.0123abcd.js",
  *     "files": ["js/routes.….js", …],                          every screen waits for these
  *     "screens": { "/user/login": ["js/sign-in.….js", …], … },   what that screen waits for besides
  *     "skeletons": { "/user/login": "form", "/user/claims/*": "list", … },   shapes of the app skeleton, by path or with all below it
@@ -37,13 +40,13 @@ const isCode = /\.(js|css|wasm)$/;
  */
 class RemoteManifestPlugin {
   /**
-   * @param {{ name: string, expose: string, firstScreens: Record<string, string[]>, skeletons: Record<string, string>,
-   *   tokens: { hash: string, version: string, chunk: string } }} remote `expose` is the chunk of the exposed module; `firstScreens` maps a path to the
-   *   `webpackChunkName`s of its screen; `skeletons` maps a path to a shape of
-   *   shell/src/app-skeleton/skeleton.css; `tokens`: of `tokensHashOf`, and the chunk that holds the style sheet
+   * @param {{ remote: ReturnType<import('./remotes.cjs').readRemote>, expose: string, tokens: { hash: string, version: string, chunk: string } }} build
+   *   `remote.firstScreens` maps a path to the `webpackChunkName`s of its screen, `remote.skeletons` to a shape of
+   *   shell/src/app-skeleton/skeleton.css; `expose` is the chunk of the exposed module; `tokens`: of `tokensHashOf`, and the chunk that
+   *   holds the style sheet
    */
-  constructor({ name, expose, firstScreens, skeletons, tokens }) {
-    Object.assign(this, { name, expose, firstScreens, skeletons, tokens });
+  constructor({ remote, expose, tokens }) {
+    Object.assign(this, { remote, expose, tokens });
   }
 
   apply(compiler) {
@@ -57,20 +60,25 @@ class RemoteManifestPlugin {
           if (!group) compilation.errors.push(new WebpackError(`remote.json: there is no chunk named ${chunk}`));
           return (group?.getFiles() ?? []).filter((file) => /\.(js|css)$/.test(file));
         };
-        const [entry] = compilation.entrypoints.get(this.name)?.getFiles() ?? [];
+        const { app, name, prefix, offline, firstScreens, skeletons } = this.remote;
+        const [entry] = compilation.entrypoints.get(name)?.getFiles() ?? [];
         const files = filesOf(this.expose);
         const others = (chunks) => [...new Set(chunks.flatMap(filesOf))].filter((file) => !files.includes(file));
-        const screens = Object.entries(this.firstScreens).map(([path, chunks]) => [path, others(chunks)]);
+        const screens = Object.entries(firstScreens).map(([path, chunks]) => [path, others(chunks)]);
         const code = compilation.getAssets().filter(({ name }) => isCode.test(name));
-        const integrity = Object.fromEntries(code.map(({ name, source }) => [name, integrityOf(source.buffer())]));
+        const integrity = Object.fromEntries(code.map((asset) => [asset.name, integrityOf(asset.source.buffer())]));
         const { chunk, ...named } = this.tokens;
         const tokens = { ...named, styles: filesOf(chunk).filter((file) => file.endsWith('.css')) };
         const manifest = {
-          name: this.name,
+          app,
+          name,
+          prefix,
+          offline,
+          ...publicFields(this.remote),
           entry,
           files,
           screens: Object.fromEntries(screens),
-          skeletons: this.skeletons,
+          skeletons,
           tokens,
           integrity,
         };

@@ -1,3 +1,4 @@
+const { existsSync } = require('node:fs');
 const path = require('node:path');
 const CompressionPlugin = require('compression-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
@@ -6,7 +7,9 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { BannerPlugin, DefinePlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { PreloadFontPlugin } = require('./page-files.cjs');
+const { OfflineFilesPlugin } = require('./offline-files.cjs');
 const { RemoteManifestPlugin, tokenFiles, tokensHashOf } = require('./remote-manifest.cjs');
+const { readRemote } = require('./remotes.cjs');
 const { SharedExportsPlugin, eager, sharedModules } = require('./shared-modules.cjs');
 const { swcMinimizer, swcOptions } = require('./swc.cjs');
 
@@ -36,7 +39,12 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
       type: 'filesystem',
       cacheDirectory: path.join(packageDir, '.cache/webpack'),
       ...(place && { name: `development-${place}` }),
-      buildDependencies: { config: [__filename, path.join(packageDir, 'webpack.config.cjs')] },
+      buildDependencies: {
+        config: ['webpack.config.cjs', 'remote.config.json']
+          .map((file) => path.join(packageDir, file))
+          .filter((file) => existsSync(file))
+          .concat(__filename),
+      },
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -135,15 +143,19 @@ const federation = (options) =>
 const developmentOf = (mode, dir, port) =>
   mode === 'development' ? require('./dev-server.cjs').developmentOf(dir, port) : {};
 
+/** Fonts only affect the look: offline, the device's are good enough. */
+const offlineFiles = () => new OfflineFilesPlugin({ manifest: 'mf-manifest.json', leaveOut: [/\.woff2$/] });
+
 /**
- * Returns webpack's configuration of a remote: a Module Federation container that exposes `./routes`; `npm run dev`
- * serves it alone with its standalone entry.
- * @param {{ dir: string, name: string, port: number, firstScreens?: Record<string, string[]>, skeletons?: Record<string, string> }} remote
- *   `name` is the container's global name; `firstScreens`, `skeletons`: see RemoteManifestPlugin
+ * Returns webpack's configuration of a remote: a Module Federation container that exposes `./routes`, as its
+ * remote.config.json describes it (tooling/remotes.cjs); `npm run dev` serves it alone with its standalone entry.
+ * @param {{ dir: string, port?: number }} remote `port`: where it is served alone
  */
 exports.remote =
-  ({ dir, name, port, firstScreens = {}, skeletons = {} }) =>
+  ({ dir, port = 3001 }) =>
   (_env, { mode = 'production' }) => {
+    const remote = readRemote(dir);
+    const { name } = remote;
     const development = developmentOf(mode, dir, port);
     const config = base(dir, mode, development);
     const alone = development.place === 'alone';
@@ -170,13 +182,8 @@ exports.remote =
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
-        new RemoteManifestPlugin({
-          name,
-          expose: 'routes',
-          firstScreens,
-          skeletons,
-          tokens: { ...tokensHashOf(dir), chunk: 'tokens' },
-        }),
+        new RemoteManifestPlugin({ remote, expose: 'routes', tokens: { ...tokensHashOf(dir), chunk: 'tokens' } }),
+        ...(remote.offline ? [offlineFiles()] : []),
         new SharedExportsPlugin(),
         ...(alone ? [new HtmlWebpackPlugin({ template: './src/standalone/index.html', excludeChunks: [name] })] : []),
       ],

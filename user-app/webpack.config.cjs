@@ -1,35 +1,4 @@
-const { OfflineFilesPlugin } = require('@loyalty/tooling/offline-files');
-const { remote } = require('@loyalty/tooling/webpack');
-
-const buildRemote = remote({
-  dir: __dirname,
-  name: 'user_app',
-  port: 3002,
-  // The chunk names of src/routes.tsx and src/pages.tsx.
-  firstScreens: {
-    '/user/login': ['sign-in'],
-    '/user/register': ['sign-in'],
-    '/user/rewards': ['signed-in', 'rewards'],
-    '/user/points': ['signed-in', 'points'],
-    '/user/rewardshistory': ['signed-in', 'history'],
-    '/user/personaldetails': ['signed-in', 'profile'],
-    '/user/nearbystores': ['signed-in', 'stores'],
-    '/user/scanqr': ['signed-in', 'scan'],
-    '/user/claimrewards': ['signed-in', 'scan'],
-  },
-  skeletons: {
-    '/user/login': 'form',
-    '/user/register': 'form',
-    '/user/rewards': 'summary',
-    '/user/points/*': 'list',
-    '/user/rewardshistory/*': 'list',
-    '/user/scans/*': 'list',
-    '/user/claims/*': 'list',
-    '/user/personaldetails/*': 'list',
-    '/user/account/*': 'list',
-    '/user/nearbystores/*': 'list',
-  },
-});
+const buildRemote = require('@loyalty/tooling/webpack').remote({ dir: __dirname, port: 3002 });
 
 /**
  * USER_TOKEN_SECRET: the fixed secret of the stored user token (spec §9); if unset, src/session/session.ts has a default.
@@ -69,11 +38,9 @@ const useReactsOwnStore = {
 
 module.exports = (env, argv) => {
   const config = buildRemote(env, argv);
-  // Fonts only affect the look: offline, the device's are good enough.
-  const offlineFiles = new OfflineFilesPlugin({ manifest: 'mf-manifest.json', leaveOut: [/\.woff2$/] });
   return {
     ...config,
     optimization: { ...config.optimization, splitChunks: { ...config.optimization?.splitChunks, ...splitChunks } },
-    plugins: [...config.plugins, defineTokenSecret, leaveOutHashes, useReactsOwnStore, offlineFiles],
+    plugins: [...config.plugins, defineTokenSecret, leaveOutHashes, useReactsOwnStore],
   };
 };

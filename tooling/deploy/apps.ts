@@ -1,17 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtInConfig, overlap, publicFields, type PublicFields } from '../remotes.cjs';
 
 /** Root of the repository. */
 export const root = join(__dirname, '../..');
 
 /** One remote's entry in remotes.json; other fields are kept. */
-export interface RemoteEntry {
+export interface RemoteEntry extends PublicFields {
   /** Name of its container. */
   name: string;
   prefix: string;
   manifest: string;
   integrity?: string;
   offlineFiles?: string;
+  /** Its folder in the target; missing in older targets. */
+  app?: string;
   /** Releases that were live before, newest first: `rollback` goes to the first, and never back to what it withdrew. */
   previous?: readonly string[];
 }
@@ -24,37 +26,56 @@ export interface SiteConfig {
   home: string;
   /** Public address of the target's releases: absolute or a path of the site, ending in `/`. */
   releases?: string;
-  remotes: RemoteEntry[];
+  /** One that was edited by hand may be malformed. */
+  remotes: (RemoteEntry | null)[];
 }
 
-/** A remote that is deployed on its own. */
-export interface App {
-  /** Its folder in the repository and in the target. */
+/** A remote that is deployed on its own, as its build's remote.json describes it. */
+export interface App extends PublicFields {
+  /** Its folder in the target. */
   name: string;
   container: string;
   prefix: string;
   /** Whether the service worker caches it (docs/decisions/0009). */
-  keptOffline: boolean;
+  offline: boolean;
 }
 
-/** Reads the configuration that `npm start` serves and that a new target gets. */
-export const readBuiltInConfig = (): SiteConfig =>
-  JSON.parse(readFileSync(join(root, 'deploy/site/remotes.json'), 'utf8')) as SiteConfig;
+/** Returns the configuration of a new target: the built-in remotes of this repository, if it has some. */
+export const firstConfig = (): SiteConfig => ({ host: '/api', home: '/', ...builtInConfig(root) });
 
-const builtIn = /^\/remotes\/([a-z-]+)\/remote\.json$/;
-
-/** Returns the remotes of this repository: deploy/site/remotes.json names each with its folder. */
-export function knownApps(): App[] {
-  return readBuiltInConfig().remotes.flatMap(({ name, prefix, manifest, offlineFiles }) => {
-    const [, folder] = builtIn.exec(manifest) ?? [];
-    return folder ? [{ name: folder, container: name, prefix, keptOffline: offlineFiles !== undefined }] : [];
-  });
+/** Returns the app of an entry; undefined if it is of none. Older targets name it in the manifest's address only. */
+export function appOf({ releases }: SiteConfig, { app, manifest }: RemoteEntry): string | undefined {
+  const folder = [releases, '/remotes/'].find((one) => one && String(manifest).startsWith(one));
+  return app ?? (folder && manifest.slice(folder.length).split('/', 1)[0]);
 }
 
-/** @throws Error that lists the known apps */
-export function findApp(name: string): App {
-  const apps = knownApps();
-  const app = apps.find((one) => one.name === name);
-  if (!app) throw new Error(`There is no app ${name || '(none named)'}: ${apps.map((one) => one.name).join(', ')}`);
-  return app;
+/** Returns the entry of an app, if it has one. */
+export const entryOf = (config: SiteConfig, app: string): RemoteEntry | undefined =>
+  config.remotes.find((entry) => entry && appOf(config, entry) === app) ?? undefined;
+
+/** Returns a sentence for each name or path by which an app would replace another's pages. */
+export function entryFaults(config: SiteConfig, { name, container, prefix }: App): string[] {
+  const own = entryOf(config, name);
+  const faults = [];
+  if (own && own.name !== container) faults.push(`remote.json is of ${container}, not of ${own.name}`);
+  if (own && own.prefix !== prefix) faults.push(`remote.json is for ${prefix}, and ${name} is at ${own.prefix}`);
+  for (const entry of config.remotes) {
+    if (!entry || entry === own) continue;
+    const other = appOf(config, entry) ?? entry.manifest;
+    if (entry.name === container) faults.push(`the name ${container} of its container is ${other}'s`);
+    if (!own && overlap(prefix, String(entry.prefix)))
+      faults.push(`its prefix ${prefix} meets ${entry.prefix} of ${other}`);
+  }
+  return faults;
 }
+
+/** Returns an app's entry for a release that is served in `folder`. */
+export const entryFor = (app: App, folder: string, integrity: string): RemoteEntry => ({
+  name: app.container,
+  prefix: app.prefix,
+  app: app.name,
+  manifest: `${folder}remote.json`,
+  integrity,
+  ...(app.offline && { offlineFiles: `${folder}offline-files.json` }),
+  ...publicFields(app),
+});

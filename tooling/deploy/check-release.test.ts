@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { findApp } from './apps';
 import { UnhealthyReleaseError } from './check-release';
 import { publishRelease } from './publish-release';
 import { neverCached, releaseFolder } from './release';
@@ -13,7 +12,7 @@ import { type ObjectStore, openStore } from './stores/object-store';
 import { smallBuild, withManifest } from './test/small-build';
 import { liveShell, startTestSite, type TestSite } from './test/test-site';
 
-const admin = findApp('admin-app');
+const admin = 'admin-app';
 type Files = Map<string, Buffer>;
 
 let site: TestSite;
@@ -128,8 +127,20 @@ describe('a build that the live shell could not run is refused before anything i
     ],
     [
       'it is of another area',
-      () => smallBuild({ prefix: '/user' }),
+      () => withManifest(smallBuild({ prefix: '/user' }), { app: admin, name: 'admin_app', prefix: '/admin' }),
       /routes \/user, \/user\/home are not below \/admin/,
+    ],
+    [
+      'its prefix is not the one that it has',
+      () => smallBuild({ prefix: '/user' }),
+      /for \/user, and admin-app is at \/admin/,
+    ],
+    ['it is of another app', () => smallBuild({ app: 'user-app' }), /of user-app, not of admin-app/],
+    ['its manifest names no app', withOther({ app: undefined }), /names no app or no prefix/],
+    [
+      'its manifest asks for what no site grants',
+      withOther({ permissions: ['usb'] }),
+      /permissions is not a list of camera/,
     ],
     ['it is of another container', () => smallBuild({ container: 'user_app' }), /of user_app, not of admin_app/],
     [
@@ -137,7 +148,7 @@ describe('a build that the live shell could not run is refused before anything i
       () => {
         const build = smallBuild();
         build.set('js/home.01234567.js', Buffer.from('throw new Error("broken screen")'));
-        return withManifest(build, 'admin_app');
+        return withManifest(build, { app: admin, name: 'admin_app', prefix: '/admin' });
       },
       /gives no screen.*broken screen/,
     ],

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { App } from './apps';
+import { publicFields, type PublicFields, validateRemote } from '../remotes.cjs';
+import { type App, entryFaults, entryOf, type SiteConfig } from './apps';
 import { servedFaults } from './check-served';
-import type { LiveSite } from './live-site';
+import { readLiveSite } from './live-site';
 import { type Build, digestOf, readRelease, readReleaseFiles, type Release } from './release';
 import { runContainer } from './run-container';
 import { missingExports, type RequiredModules } from './shared-modules';
@@ -17,8 +18,12 @@ export class UnhealthyReleaseError extends Error {
 }
 
 /** Fields of a remote's manifest that are used here (tooling/remote-manifest.cjs). */
-interface RemoteManifest {
+interface RemoteManifest extends PublicFields {
+  /** Missing, like `prefix` and `offline`, in releases of before it was known. */
+  app?: string;
   name: string;
+  prefix?: string;
+  offline?: boolean;
   entry: string;
   files?: string[];
   screens?: Record<string, string[]>;
@@ -62,10 +67,9 @@ const validateCompressed = (build: Build): string[] =>
     return [`${path} does not unpack to ${path.slice(0, -3)}`];
   });
 
-function validateManifest(manifest: RemoteManifest, container: string | undefined): string[] {
-  const { name, entry, files = [], screens = {}, tokens, integrity = {} } = manifest;
-  const faults = [];
-  if (container !== undefined && name !== container) faults.push(`remote.json is of ${name}, not of ${container}`);
+function validateManifest(manifest: RemoteManifest): string[] {
+  const { entry, files = [], screens = {}, tokens, integrity = {} } = manifest;
+  const faults = validateRemote(manifest).map((fault) => `remote.json: ${fault}`);
   if (!integrity[entry]) faults.push(`remote.json gives no digest of its entry ${entry}`);
   const named = [...files, ...Object.values(screens).flat(), ...(tokens?.styles ?? [])];
   const unknown = [...new Set(named)].filter((path) => !integrity[path]);
@@ -76,17 +80,16 @@ function validateManifest(manifest: RemoteManifest, container: string | undefine
  * Verifies a build or a release by its bytes: every file in its manifest, its list of offline files and its list of
  * files must exist and match (docs/decisions/0014).
  *
- * @param app undefined: any container
  * @param release the published list; undefined for a build, which has no list yet
  * @returns its manifest and the manifest's integrity for remotes.json
  * @throws UnhealthyReleaseError
  */
-export function inspectBuild(build: Build, what: string, app?: App, release?: Release) {
+export function inspectBuild(build: Build, what: string, release?: Release) {
   const manifest = parse<RemoteManifest>(build, 'remote.json');
-  const faults = validateManifest(manifest, app?.container);
+  const faults = validateManifest(manifest);
   faults.push(...validateFiles(build, 'remote.json', Object.entries(manifest.integrity ?? {})));
   faults.push(...validateCompressed(build));
-  if (app?.keptOffline) {
+  if (manifest.offline ?? build.has('offline-files.json')) {
     const { files } = parse<{ files: { path: string; integrity: string }[] }>(build, 'offline-files.json');
     const listed = files.map(({ path, integrity }): [string, string] => [path, integrity]);
     faults.push(...validateFiles(build, 'offline-files.json', listed));
@@ -97,32 +100,58 @@ export function inspectBuild(build: Build, what: string, app?: App, release?: Re
   return { manifest, integrity: digestOf(build.get('remote.json')!, 'sha384') };
 }
 
+/**
+ * Returns the app of a build. A release published before remote.json described it is as the site's entry says.
+ * @throws Error if it is another app's
+ */
+function appOfBuild(build: Build, manifest: RemoteManifest, name: string, config: SiteConfig, release?: Release): App {
+  const { app = release?.app, name: container, prefix = entryOf(config, name)?.prefix } = manifest;
+  if (!app || !prefix) throw new Error('its remote.json names no app or no prefix: it was built by older tooling');
+  if (app !== name) throw new Error(`it is of ${app}, not of ${name}`);
+  return {
+    name,
+    container,
+    prefix,
+    offline: manifest.offline ?? build.has('offline-files.json'),
+    ...publicFields(manifest),
+  };
+}
+
 /** Returns what a build requires of the shell. A release published before builds listed it requires nothing. */
 const requiredBy = (build: Build, release?: Release): RequiredModules =>
   release && !build.has('requires.json') ? {} : parse<RequiredModules>(build, 'requires.json');
 
+/** A build that may become live. */
+export interface Checked {
+  app: App;
+  /** Of its manifest. */
+  integrity: string;
+}
+
 /**
  * Runs the health check against the live site: first the bytes; code runs only if they match (run-container.ts).
+ * @param name the app's
  * @param release the published list; undefined for a build, which is not served yet
- * @returns the manifest's integrity
  * @throws UnhealthyReleaseError
  */
 export async function checkBuild(
   build: Build,
-  app: App,
+  name: string,
   what: string,
-  live: LiveSite,
+  config: SiteConfig,
   release?: Release,
-): Promise<string> {
+): Promise<Checked> {
+  const live = await readLiveSite(config);
   try {
-    const { manifest, integrity } = inspectBuild(build, what, app, release);
-    const faults = missingExports(requiredBy(build, release), live.shell);
+    const { manifest, integrity } = inspectBuild(build, what, release);
+    const app = appOfBuild(build, manifest, name, config, release);
+    const faults = [...entryFaults(config, app), ...missingExports(requiredBy(build, release), live.shell)];
     if (release) faults.push(...(await servedFaults(release, live)));
     if (faults.length > 0) throw new UnhealthyReleaseError(what, faults);
     const files = new Map([...build].filter(([path]) => /\.(js|css)$/.test(path)));
-    const { shell, prefix } = live;
-    await runContainer({ name: app.container, entry: manifest.entry, prefix, files, shell });
-    return integrity;
+    const { container, prefix } = app;
+    await runContainer({ name: container, entry: manifest.entry, prefix, files, shell: live.shell });
+    return { app, integrity };
   } catch (error) {
     if (error instanceof UnhealthyReleaseError) throw error;
     throw new UnhealthyReleaseError(what, [error instanceof Error ? error.message : String(error)]);
@@ -131,11 +160,15 @@ export async function checkBuild(
 
 /**
  * Checks a published release in the target, file by file, and as its public address serves it.
- * @returns the manifest's integrity
  * @throws UnhealthyReleaseError; Error if the release does not exist
  */
-export async function checkRelease(store: ObjectStore, app: App, version: string, live: LiveSite): Promise<string> {
-  const release = await readRelease(store, app.name, version);
+export async function checkRelease(
+  store: ObjectStore,
+  name: string,
+  version: string,
+  config: SiteConfig,
+): Promise<Checked> {
+  const release = await readRelease(store, name, version);
   const build = await readReleaseFiles(store, release);
-  return await checkBuild(build, app, `Release ${version} of ${app.name} in ${store.name}`, live, release);
+  return await checkBuild(build, name, `Release ${version} of ${name} in ${store.name}`, config, release);
 }

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { findApp } from './apps';
+import { entryOf, firstConfig, type RemoteEntry, type SiteConfig } from './apps';
 import { UnhealthyReleaseError } from './check-release';
 import { pruneReleases, readHistory, recordEvent } from './history';
 import { publishRelease } from './publish-release';
-import { listReleases, neverCached, releaseFolder } from './release';
+import { listApps, listReleases, neverCached, releaseFolder, releaseOf, servedAs } from './release';
 import { beginTarget, configKey, readLive, rollBack, switchRelease } from './site-config';
 import type { ObjectStore } from './stores/object-store';
 import { smallBuild } from './test/small-build';
 import { stopCeph, targets, type TestTarget } from './test/test-targets';
 import { startTestSite, type TestSite } from './test/test-site';
 
-const admin = findApp('admin-app');
-const user = findApp('user-app');
-const userBuild = (label: string) => smallBuild({ container: 'user_app', prefix: '/user', label });
+const admin = 'admin-app';
+const user = 'user-app';
+const userBuild = (label: string) => smallBuild({ app: 'user-app', container: 'user_app', prefix: '/user', label });
+const dealer = { app: 'dealer-app', container: 'dealer_app', prefix: '/dealer' };
 
 let site: TestSite;
 before(async () => (site = await startTestSite()));
@@ -38,7 +39,7 @@ for (const [kind, open] of targets) {
     it("a target is initialised once, with the site's built-in configuration", async () => {
       await assert.rejects(beginTarget(store, {}), /has a remotes\.json already/);
       assert.deepEqual(await readLive(store, admin), {
-        entry: { name: 'admin_app', prefix: '/admin', manifest: '/remotes/admin-app/remote.json' },
+        entry: entryOf(firstConfig(), admin),
         live: undefined,
         previous: undefined,
       });
@@ -66,6 +67,76 @@ for (const [kind, open] of targets) {
       await store.remove(key);
       await store.create(key, Buffer.from('h1 { color: red }'), neverCached);
       await assert.rejects(publish('first'), /other bytes under .*home\.01234567\.css/);
+    });
+
+    it('the first switch of a new app adds its entry, as its build describes it', async () => {
+      const build = smallBuild({ ...dealer, more: { title: { en: 'Dealers' }, permissions: ['microphone'] } });
+      const { release } = await publishRelease(store, 'dealer-app', build, '1.0.0');
+      assert.equal((await readLive(store, 'dealer-app')).entry, undefined);
+      await switchRelease(store, 'dealer-app', release.version);
+      const { entry } = await readLive(store, 'dealer-app');
+      const { integrity, ...fields } = entry as RemoteEntry;
+      assert.match(integrity ?? '', /^sha384-/);
+      assert.deepEqual(fields, {
+        ...{ name: 'dealer_app', prefix: '/dealer', app: 'dealer-app', title: { en: 'Dealers' } },
+        ...{ permissions: ['microphone'], manifest: `/releases/dealer-app/${release.version}/remote.json` },
+      });
+      assert.deepEqual(await listApps(store), ['dealer-app']);
+    });
+
+    for (const [what, changes, says] of [
+      ['the prefix of another', { prefix: '/admin' }, /prefix \/admin meets \/admin of admin-app/],
+      ['a prefix below another', { prefix: '/user/dealer' }, /prefix \/user\/dealer meets \/user of user-app/],
+      ['the name of a container of another', { container: 'user_app' }, /name user_app of its container is user-app's/],
+      ["a path of the site's own", { prefix: '/api' }, /prefix is not a path that the site does not use/],
+    ] as const) {
+      it(`a new app does not take ${what}`, async () => {
+        const before = await store.list('');
+        const build = smallBuild({ ...dealer, ...changes });
+        await assert.rejects(publishRelease(store, 'dealer-app', build, '1.0.0'), says);
+        assert.deepEqual(await store.list(''), before);
+      });
+    }
+
+    it('a new app does not take a prefix above those of others, nor one that was taken since it was published', async () => {
+      const { release } = await publishRelease(store, 'dealer-app', smallBuild(dealer), '1.0.0');
+      const { bytes, tag } = (await store.read(configKey))!;
+      const other = { ...(JSON.parse(String(bytes)) as SiteConfig) };
+      other.remotes = [
+        ...other.remotes,
+        { name: 'x', prefix: '/dealer/shops', manifest: 'https://x.example/remote.json' },
+      ];
+      await store.replace(configKey, Buffer.from(JSON.stringify(other)), neverCached, tag);
+      await assert.rejects(
+        switchRelease(store, 'dealer-app', release.version),
+        /\/dealer meets \/dealer\/shops of https:/,
+      );
+      assert.equal((await readLive(store, 'dealer-app')).entry, undefined);
+    });
+
+    it('rolls back to a release whose remote.json does not describe the app yet', async () => {
+      const older = smallBuild();
+      const manifest = JSON.parse(String(older.get('remote.json'))) as Record<string, unknown>;
+      for (const field of ['app', 'prefix', 'offline']) delete manifest[field];
+      older.set('remote.json', Buffer.from(JSON.stringify(manifest)));
+      older.delete('offline-files.json');
+      const release = releaseOf(admin, '1.0.0', older);
+      const folder = releaseFolder(admin, release.version);
+      for (const [path, bytes] of older) await store.create(folder + path, bytes, servedAs(path));
+      await store.create(`${folder}release.json`, Buffer.from(JSON.stringify(release)), neverCached);
+      await switchRelease(store, admin, release.version);
+      const { entry, live } = await readLive(store, admin);
+      assert.deepEqual([entry?.prefix, entry?.offlineFiles, live], ['/admin', undefined, release.version]);
+    });
+
+    it('a malformed entry blocks no switch', async () => {
+      const version = await publish('first');
+      const { bytes, tag } = (await store.read(configKey))!;
+      const broken = { ...(JSON.parse(String(bytes)) as SiteConfig) };
+      broken.remotes = [null, { name: 'y' } as RemoteEntry, ...broken.remotes];
+      await store.replace(configKey, Buffer.from(JSON.stringify(broken)), neverCached, tag);
+      await switchRelease(store, admin, version);
+      assert.equal((await readLive(store, admin)).live, version);
     });
 
     it('completes a partial publication', async () => {

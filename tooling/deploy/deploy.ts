@@ -4,29 +4,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type App, findApp, knownApps, root } from './apps';
+import { readRemotes } from '../remotes.cjs';
+import { appOf, root } from './apps';
 import { inspectBuild, UnhealthyReleaseError } from './check-release';
 import { type Event, pruneReleases, readHistory, recordEvent } from './history';
 import { publishRelease } from './publish-release';
-import { listReleases, readBuild } from './release';
-import { beginTarget, readLive, rollBack, type Switched, switchRelease } from './site-config';
+import { listApps, listReleases, readBuild } from './release';
+import { beginTarget, readConfig, readLive, rollBack, type Switched, switchRelease } from './site-config';
 import { openStore, type ObjectStore } from './stores/object-store';
 
 const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix>
 
   init      [--site <address>] [--releases <address>] [--host <api>] [--home <path>]
                                                   begins a target: its remotes.json
-  publish   <app> [--build <folder>] [--switch]   checks the build, writes it as a release of its own;
-                                                  its version is in the package.json beside the folder
+  publish   <app> [--build <folder>] [--switch]   checks the build, writes it as a release of its own; its version is in
+                                                  the package.json beside the folder (default: the workspace's dist)
   switch    <app> <release>                       checks the release in the target, makes it live
   rollback  <app> [<release>]                     to the release before, or to a named one
   status    [<app>]                               what is live, what is kept, who did what
   prune     <app> [--keep 5]                      removes old releases, never the live one or the one before
   check     <remote.json | address>               (no target) every file against its manifest; prints its integrity
 
-Apps: ${knownApps()
-  .map((app) => app.name)
-  .join(', ')}.
 Exit code: 0 done, 1 refused because a release is not healthy, 2 not done for another reason.`;
 
 const { values, positionals } = parseArgs({
@@ -61,27 +59,47 @@ async function announce(store: ObjectStore, app: string, action: 'switch' | 'rol
   console.log(`${app} ${version} is live${from ? `, in the place of ${from}` : ''}.`);
 }
 
-async function publish(store: ObjectStore, app: App): Promise<void> {
-  const folder = values.build ?? join(root, app.name, 'dist');
+function buildOf(app: string): string {
+  const own = readRemotes(root).find((remote) => remote.app === app);
+  if (!own) throw new Error(`${app || 'No app'} is no remote of this repository: --build <folder>`);
+  return join(own.dir, 'dist');
+}
+
+async function publish(store: ObjectStore, app: string): Promise<void> {
+  const folder = values.build ?? buildOf(app);
   const { version: packageVersion } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
     version: string;
   };
   const { release, written } = await publishRelease(store, app, readBuild(folder), packageVersion);
   const { version } = release;
-  if (written) await record(store, { app: app.name, action: 'publish', version });
-  console.log(`${app.name} ${version} is ${written ? 'published' : 'published already'}.`);
-  if (values.switch) await announce(store, app.name, 'switch', await switchRelease(store, app, version));
+  if (written) await record(store, { app, action: 'publish', version });
+  console.log(`${app} ${version} is ${written ? 'published' : 'published already'}.`);
+  if (values.switch) await announce(store, app, 'switch', await switchRelease(store, app, version));
 }
 
-async function status(store: ObjectStore, apps: readonly App[]): Promise<void> {
+/** Returns the names of all apps that the target has releases or an entry of. */
+async function appsOf(store: ObjectStore): Promise<string[]> {
+  const { config } = await readConfig(store);
+  const named = config.remotes.flatMap((entry) => (entry && appOf(config, entry)) || []);
+  return [...new Set([...named, ...(await listApps(store))])].sort();
+}
+
+/** @throws Error that lists the target's apps */
+async function knownApp(store: ObjectStore): Promise<string> {
+  const apps = await appsOf(store);
+  if (apps.includes(first)) return first;
+  throw new Error(`${store.name} has no app ${first || '(none named)'}: ${apps.join(', ') || 'none was published'}`);
+}
+
+async function status(store: ObjectStore, apps: readonly string[]): Promise<void> {
   for (const app of apps) {
     const { entry, live, previous } = await readLive(store, app);
-    const kept = await listReleases(store, app.name);
-    console.log(`${app.name}  ${entry?.manifest ?? 'has no entry'}`);
+    const kept = await listReleases(store, app);
+    console.log(`${app}  ${entry?.manifest ?? 'has no entry'}`);
     console.log(`  live      ${live ?? 'no release: what the site was built with'}`);
     console.log(`  before    ${previous ?? '–'}`);
     console.log(`  kept      ${kept.join(', ') || '–'}`);
-    for (const { at, action, version, by } of (await readHistory(store, app.name)).slice(-10))
+    for (const { at, action, version, by } of (await readHistory(store, app)).slice(-10))
       console.log(`  ${at}  ${action.padEnd(8)}  ${version}  ${by}`);
   }
 }
@@ -115,23 +133,28 @@ const verbs: Record<string, () => Promise<void>> = {
     await beginTarget(store, values);
     console.log(`${store.name} has its remotes.json. Next: publish an app.`);
   },
-  publish: () => publish(target(), findApp(first)),
+  publish: () => publish(target(), first),
   async switch() {
     if (!second) throw new Error('Which release? status lists them.');
-    const [store, app] = [target(), findApp(first)];
-    await announce(store, app.name, 'switch', await switchRelease(store, app, second));
+    const store = target();
+    await announce(store, first, 'switch', await switchRelease(store, first, second));
   },
   async rollback() {
-    const [store, app] = [target(), findApp(first)];
-    await announce(store, app.name, 'rollback', await rollBack(store, app, second));
+    const store = target();
+    const app = await knownApp(store);
+    await announce(store, app, 'rollback', await rollBack(store, app, second));
   },
-  status: () => status(target(), first ? [findApp(first)] : knownApps()),
+  async status() {
+    const store = target();
+    await status(store, first ? [await knownApp(store)] : await appsOf(store));
+  },
   async prune() {
     const keep = Number(values.keep);
     if (!Number.isInteger(keep) || keep < 0) throw new Error(`--keep ${values.keep} is no number of releases`);
-    const [store, app] = [target(), findApp(first)];
+    const store = target();
+    const app = await knownApp(store);
     const gone = await pruneReleases(store, app, keep);
-    for (const version of gone) await record(store, { app: app.name, action: 'prune', version });
+    for (const version of gone) await record(store, { app, action: 'prune', version });
     console.log(gone.length > 0 ? `Removed: ${gone.join(', ')}.` : 'Nothing is old enough to go.');
   },
   check: () => check(first),

@@ -1,5 +1,4 @@
 import { hostname, userInfo } from 'node:os';
-import type { App } from './apps';
 import { listReleases, neverCached, releaseFolder, releaseList } from './release';
 import { readLive } from './site-config';
 import type { ObjectStore } from './stores/object-store';
@@ -41,18 +40,18 @@ export async function readHistory(store: ObjectStore, app: string): Promise<Even
  * @param keep how many remain besides the live one and the one before it, which always remain
  * @returns the removed versions
  */
-export async function pruneReleases(store: ObjectStore, app: App, keep: number): Promise<string[]> {
+export async function pruneReleases(store: ObjectStore, app: string, keep: number): Promise<string[]> {
   const { live, previous } = await readLive(store, app);
-  const history = await readHistory(store, app.name);
+  const history = await readHistory(store, app);
   /** When it was last published or live; a release without events counts as just published. */
   const lastUse = (version: string) =>
     history.findLast((event) => event.version === version || event.from === version)?.at ?? new Date().toISOString();
-  const old = (await listReleases(store, app.name))
+  const old = (await listReleases(store, app))
     .filter((version) => version !== live && version !== previous)
     .sort((one, other) => lastUse(other).localeCompare(lastUse(one)))
     .slice(keep);
   for (const version of old) {
-    const folder = releaseFolder(app.name, version);
+    const folder = releaseFolder(app, version);
     const list = folder + releaseList;
     const files = (await store.list(folder)).filter((key) => key !== list);
     await Promise.all(files.map((key) => store.remove(key)));

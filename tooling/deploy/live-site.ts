@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type App, root, type SiteConfig } from './apps';
+import { root, type SiteConfig } from './apps';
 
 interface Services {
   readonly [name: string]: Services | string | boolean | null;
@@ -16,8 +16,6 @@ export interface ShellManifest {
 /** The site that a release is checked against. */
 export interface LiveSite {
   shell: ShellManifest;
-  /** The app's prefix there. */
-  prefix: string;
   /** Public address of the releases; undefined if the target does not name its site, and keeps the releases on it. */
   releases: URL | undefined;
   /** Origin of its pages; undefined if the target does not name it. */
@@ -28,11 +26,10 @@ export interface LiveSite {
  * Reads what the live shell offers from the site that remotes.json names; if it names none, from this checkout's build.
  * @throws Error if neither can be read
  */
-export async function readLiveSite({ site, releases = '/', remotes }: SiteConfig, app: App): Promise<LiveSite> {
-  const prefix = remotes.find(({ name }) => name === app.container)?.prefix ?? app.prefix;
+export async function readLiveSite({ site, releases = '/' }: SiteConfig): Promise<LiveSite> {
   const origin = site && new URL(site).origin;
   const base = site ?? (URL.canParse(releases) ? releases : undefined);
-  return { shell: await readShell(site), prefix, origin, releases: base ? new URL(releases, base) : undefined };
+  return { shell: await readShell(site), origin, releases: base ? new URL(releases, base) : undefined };
 }
 
 async function readShell(site: string | undefined): Promise<ShellManifest> {

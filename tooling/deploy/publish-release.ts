@@ -1,6 +1,4 @@
-import type { App } from './apps';
 import { checkBuild, inspectBuild } from './check-release';
-import { readLiveSite } from './live-site';
 import { type Build, readReleaseFiles, type Release, releaseFolder, releaseList, releaseOf, servedAs } from './release';
 import { readConfig } from './site-config';
 import type { ObjectStore } from './stores/object-store';
@@ -19,6 +17,7 @@ async function writeOnce(store: ObjectStore, key: string, bytes: Buffer): Promis
  * Publishes a build as a new release, which is not live before `switch`. Completes a partial publication; a complete
  * one is left unchanged.
  *
+ * @param app its name
  * @param packageVersion the app's version
  * @returns the release, and whether anything was written
  * @throws UnhealthyReleaseError, before anything is written or, when the target returns other bytes, after; Error if
@@ -26,16 +25,16 @@ async function writeOnce(store: ObjectStore, key: string, bytes: Buffer): Promis
  */
 export async function publishRelease(
   store: ObjectStore,
-  app: App,
+  app: string,
   build: Build,
   packageVersion: string,
 ): Promise<{ release: Release; written: boolean }> {
   const { config } = await readConfig(store);
-  await checkBuild(build, app, `The build of ${app.name}`, await readLiveSite(config, app));
-  const release = releaseOf(app.name, packageVersion, build);
-  const folder = releaseFolder(app.name, release.version);
+  await checkBuild(build, app, `The build of ${app}`, config);
+  const release = releaseOf(app, packageVersion, build);
+  const folder = releaseFolder(app, release.version);
   const files = await Promise.all([...build].map(([path, bytes]) => writeOnce(store, folder + path, bytes)));
-  inspectBuild(await readReleaseFiles(store, release), `Release ${release.version} in ${store.name}`, app, release);
+  inspectBuild(await readReleaseFiles(store, release), `Release ${release.version} in ${store.name}`, release);
   const list = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
   const isNew = await writeOnce(store, folder + releaseList, list);
   return { release, written: isNew || files.includes(true) };

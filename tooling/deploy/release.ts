@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { validateRemote } from '../remotes.cjs';
 import type { ObjectHeaders, ObjectStore } from './stores/object-store';
 
 /** Written last into a release's folder: without it the release does not exist. */
 export const releaseList = 'release.json';
+
+const isList = /^[^/]+\/[^/]+\/release\.json$/;
 
 /** The contents of a release. */
 export interface Release {
@@ -55,8 +58,9 @@ export function releaseOf(app: string, packageVersion: string, build: Build): Re
 /** Also rejects path traversal. */
 const isVersion = /^\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}$/;
 
-/** @throws Error if `version` is not a valid version */
+/** @throws Error if `app` or `version` is not valid */
 export function releaseFolder(app: string, version: string): string {
+  if (validateRemote({ app }).length > 0) throw new Error(`${app} is not the name of an app`);
   if (!isVersion.test(version)) throw new Error(`${version} is no release: status lists those of ${app}`);
   return `${app}/${version}/`;
 }
@@ -84,6 +88,12 @@ export async function listReleases(store: ObjectStore, app: string): Promise<str
     const [, version, file, ...further] = key.split('/');
     return version && file === releaseList && further.length === 0 ? [version] : [];
   });
+}
+
+/** Returns the names of the apps with a complete release, sorted. */
+export async function listApps(store: ObjectStore): Promise<string[]> {
+  const keys = await store.list('');
+  return [...new Set(keys.filter((key) => isList.test(key)).map((key) => key.split('/', 1)[0]!))];
 }
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
-import { type App, readBuiltInConfig, type RemoteEntry, type SiteConfig } from './apps';
-import { checkRelease } from './check-release';
-import { readLiveSite } from './live-site';
+import { entryFaults, entryFor, entryOf, firstConfig, type RemoteEntry, type SiteConfig } from './apps';
+import { checkRelease, UnhealthyReleaseError } from './check-release';
 import { neverCached } from './release';
 import type { ObjectStore } from './stores/object-store';
 
@@ -15,7 +14,7 @@ const PREVIOUS_KEPT = 5;
 
 const write = (config: SiteConfig) => Buffer.from(`${JSON.stringify(config, null, 2)}\n`);
 
-/** A target's initial values that differ from deploy/site/remotes.json. */
+/** A target's initial values that differ from those of the built-in site. */
 interface FirstConfig {
   /** Address of the site's pages, whose shell releases are checked against; default: unknown. */
   site?: string;
@@ -31,7 +30,7 @@ interface FirstConfig {
  */
 export async function beginTarget(store: ObjectStore, { site, releases = '/releases/', host, home }: FirstConfig) {
   const config: SiteConfig = {
-    ...readBuiltInConfig(),
+    ...firstConfig(),
     ...(site && { site: new URL(site).origin }),
     ...(host && { host }),
     ...(home && { home }),
@@ -57,23 +56,18 @@ export async function readConfig(store: ObjectStore): Promise<{ config: SiteConf
 /** Returns the releases that were live before, newest first; older targets name one, as a text. */
 const previousOf = (entry?: RemoteEntry): string[] => [entry?.previous ?? []].flat();
 
-const isOf =
-  ({ container }: App) =>
-  (entry: RemoteEntry | null) =>
-    entry?.name === container;
-
 /** Returns an app's entry and its live and previous release; `live` is undefined while the site's own build is live. */
 export async function readLive(
   store: ObjectStore,
-  app: App,
+  app: string,
 ): Promise<{ entry?: RemoteEntry; live?: string; previous?: string }> {
   const { config } = await readConfig(store);
-  const entry = config.remotes.find(isOf(app));
+  const entry = entryOf(config, app);
   return { entry, live: entry && liveOf(config, app, entry), previous: previousOf(entry)[0] };
 }
 
-function liveOf({ releases }: SiteConfig, app: App, { manifest }: RemoteEntry): string | undefined {
-  const folder = `${releases}${app.name}/`;
+function liveOf({ releases }: SiteConfig, app: string, { manifest }: RemoteEntry): string | undefined {
+  const folder = `${releases}${app}/`;
   return manifest.startsWith(folder) ? manifest.slice(folder.length).split('/', 1)[0] : undefined;
 }
 
@@ -88,32 +82,29 @@ const onTop = (from: string, previous: readonly string[], version: string) =>
   [from, ...previous.filter((one) => one !== from && one !== version)].slice(0, PREVIOUS_KEPT);
 
 /**
- * Makes a published release live if its health check passes, by replacing the app's entry. Concurrent changes of other
- * entries are kept.
+ * Makes a published release live if its health check passes, by replacing or adding the app's entry. Concurrent changes
+ * of other entries are kept.
  *
  * @param previousAfter which releases count as live before it from now on
  * @throws UnhealthyReleaseError; the live release is unchanged. Error after too many concurrent changes
  */
 export async function switchRelease(
   store: ObjectStore,
-  app: App,
+  name: string,
   version: string,
   previousAfter = onTop,
 ): Promise<Switched> {
-  const live = await readLiveSite((await readConfig(store)).config, app);
-  const integrity = await checkRelease(store, app, version, live);
+  const { app, integrity } = await checkRelease(store, name, version, (await readConfig(store)).config);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { config, tag } = await readConfig(store);
-    const before = config.remotes.find(isOf(app));
-    const from = before && liveOf(config, app, before);
+    // Another app may have taken its prefix meanwhile.
+    const faults = entryFaults(config, app);
+    if (faults.length > 0) throw new UnhealthyReleaseError(`Release ${version} of ${name}`, faults);
+    const before = entryOf(config, name);
+    const from = before && liveOf(config, name, before);
     if (from === version && before?.integrity === integrity) return { version, from };
-    const folder = `${config.releases}${app.name}/${version}/`;
     const after: RemoteEntry = {
-      name: app.container,
-      prefix: before?.prefix ?? app.prefix,
-      manifest: `${folder}remote.json`,
-      integrity,
-      ...(app.keptOffline && { offlineFiles: `${folder}offline-files.json` }),
+      ...entryFor(app, `${config.releases}${name}/${version}/`, integrity),
       ...(from && { previous: previousAfter(from, previousOf(before), version) }),
     };
     const remotes = before
@@ -130,8 +121,8 @@ export async function switchRelease(
  * @param version another version to roll back to
  * @throws Error if there was none
  */
-export async function rollBack(store: ObjectStore, app: App, version?: string): Promise<Switched> {
+export async function rollBack(store: ObjectStore, app: string, version?: string): Promise<Switched> {
   const target = version ?? (await readLive(store, app)).previous;
-  if (!target) throw new Error(`${app.name} had no release before: name one, status lists them`);
+  if (!target) throw new Error(`${app} had no release before: name one, status lists them`);
   return await switchRelease(store, app, target, (_from, previous) => previous.slice(previous.indexOf(target) + 1));
 }

@@ -1,21 +1,30 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { readRemotes } from '../remotes.cjs';
 import { weighFirstScreens } from './first-screen-budget.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
+/** Returns a remote's sources and configuration. */
+const sourcesOf = (dir) =>
+  readdirSync(dir)
+    .filter((name) => name === 'src' || name === 'remote.config.json' || name.endsWith('.cjs'))
+    .map((name) => join(relative(root, dir), name));
+
+const remotes = readRemotes();
+
 /** Each part that is built, with the folders whose changes make its build stale; those that take longest first. */
 const parts = [
-  { name: 'admin-app', inputs: ['admin-app/src', 'admin-app/webpack.config.cjs', 'shared-ui/src', 'tooling'] },
-  {
-    name: 'user-app',
-    inputs: ['user-app/src', 'user-app/webpack.config.cjs', 'user-app/lingui.config.cjs', 'shared-ui/src', 'tooling'],
-    // Compiled into the bundle (docs/configuration.md).
-    variables: ['USER_TOKEN_SECRET'],
-  },
+  ...remotes.map(({ app, dir, variables }) => ({
+    name: app,
+    folder: relative(root, dir),
+    inputs: [...sourcesOf(dir), 'shared-ui/src', 'tooling'],
+    // Compiled into the bundle.
+    variables,
+  })),
   {
     name: 'shell',
     inputs: [
@@ -24,7 +33,14 @@ const parts = [
     ],
   },
   { name: 'api', inputs: ['api/src', 'api/seed', 'tooling/tasks/compile-node.mjs'] },
-  { name: 'site', folder: 'deploy/site', inputs: ['deploy/site/src', 'tooling/tasks/compile-node.mjs'] },
+  {
+    name: 'site',
+    folder: 'deploy/site',
+    inputs: [
+      ...['deploy/site/src', 'deploy/site/site.json', 'tooling/tasks/compile-node.mjs', 'tooling/remotes.cjs'],
+      ...remotes.map(({ dir }) => join(relative(root, dir), 'remote.config.json')),
+    ],
+  },
 ];
 
 /** Storybook, for people and the gallery's tests only: not part of the product. */

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import concurrently from 'concurrently';
+import { readRemotes } from '../remotes.cjs';
 import { ensureInstalled, root } from './install.mjs';
 import { freePort, isFree } from './machine.mjs';
 
@@ -15,21 +16,22 @@ if (!(await isFree(port))) {
 }
 
 const address = process.env.PUBLIC_URL || `http://localhost:${port}`;
-const [api, adminApp, userApp] = await Promise.all([freePort(), freePort(), freePort()]);
+const remotes = readRemotes();
+const [api, ...ports] = await Promise.all([freePort(), ...remotes.map(() => freePort())]);
 // A folder of its own, so that development data and those of `npm start` do not mix.
 const dataDir = process.env.DATA_DIR ?? join(root, '.cache/development-data');
 mkdirSync(dataDir, { recursive: true });
 const site = {
   api,
-  remotes: { 'admin-app': adminApp, 'user-app': userApp },
-  remotesFile: process.env.REMOTES_FILE ?? join(root, 'deploy/site/remotes.json'),
+  remotes: Object.fromEntries(remotes.map(({ app }, index) => [app, ports[index]])),
+  remotesFile: process.env.REMOTES_FILE,
 };
 
 /** Starts a part of the site as a process whose output lines are prefixed with its name. */
-const part = (name, command, env = {}) => ({
+const part = (name, command, env = {}, cwd = join(root, name)) => ({
   name,
   command,
-  cwd: join(root, name),
+  cwd,
   env: {
     ...process.env,
     NODE_ENV: 'development',
@@ -37,7 +39,8 @@ const part = (name, command, env = {}) => ({
     ...env,
   },
 });
-const remote = (name, at) => part(name, `webpack serve --mode development --port ${at}`, { BEHIND_SHELL: 'on' });
+const remote = ({ app, dir }, index) =>
+  part(app, `webpack serve --mode development --port ${ports[index]}`, { BEHIND_SHELL: 'on' }, dir);
 
 const { result } = concurrently(
   [
@@ -48,12 +51,11 @@ const { result } = concurrently(
       PUBLIC_URL: address,
     }),
     part('shell', `webpack serve --mode development --port ${port}`, { DEVELOPED_SITE: JSON.stringify(site) }),
-    remote('admin-app', adminApp),
-    remote('user-app', userApp),
+    ...remotes.map(remote),
   ],
   {
     prefix: 'name',
-    prefixColors: ['yellow', 'cyan', 'magenta', 'green'],
+    prefixColors: 'auto',
     padPrefix: true,
     killOthersOn: ['failure', 'success'],
   },

@@ -67,7 +67,7 @@ try {
     config,
     root,
     releases,
-    remotesFile: process.env.REMOTES_FILE || join(releases ?? join(root, 'deploy/site'), 'remotes.json'),
+    remotesFile: process.env.REMOTES_FILE || join(releases ?? join(root, 'deploy/site/dist'), 'remotes.json'),
   });
   site.exitOnCrash();
   stopOnSignal(site);

@@ -253,7 +253,7 @@ const READ_ELSEWHERE = {
       'The site: folder that `npm run deploy` publishes remotes to, served at `/releases/`. docs/operations/deploying.md.',
   },
   REMOTES_FILE: {
-    shown: '`remotes.json` in `RELEASES_DIR`, else `deploy/site/remotes.json`',
+    shown: '`remotes.json` in `RELEASES_DIR`, else `deploy/site/dist/remotes.json`',
     meaning: 'The site: addresses of both remotes and of the api.',
   },
   USER_TOKEN_SECRET: {

@@ -152,7 +152,7 @@ async function startCaddyProcess(apiAddress: string): Promise<CaddyProcess> {
   mkdirSync(join(folder, 'remotes'));
   symlinkSync(join(root, 'shell/dist'), join(folder, 'shell'));
   for (const app of ['admin-app', 'user-app']) symlinkSync(join(root, app, 'dist'), join(folder, 'remotes', app));
-  cpSync(join(root, 'deploy/site/remotes.json'), join(folder, 'remotes/remotes.json'));
+  cpSync(join(root, 'deploy/site/dist/remotes.json'), join(folder, 'remotes/remotes.json'));
 
   const port = await freePort();
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(root, 'deploy/caddy/Caddyfile')], {

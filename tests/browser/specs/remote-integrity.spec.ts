@@ -10,7 +10,7 @@ const root = join(__dirname, '../../..');
 interface SiteConfig {
   remotes: { name: string; integrity?: string }[];
 }
-const published = () => JSON.parse(readFileSync(join(root, 'deploy/site/remotes.json'), 'utf8')) as SiteConfig;
+const published = () => JSON.parse(readFileSync(join(root, 'deploy/site/dist/remotes.json'), 'utf8')) as SiteConfig;
 const sha384 = (bytes: Buffer | string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Serves a configuration with the user area's integrity. */

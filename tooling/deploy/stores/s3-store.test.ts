@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { hasCeph } from '../../ceph';
-import { findApp } from '../apps';
 import { publishRelease } from '../publish-release';
 import { beginTarget, configKey, readLive, switchRelease } from '../site-config';
 import { smallBuild } from '../test/small-build';
@@ -9,7 +8,7 @@ import { startTestSite, type TestSite } from '../test/test-site';
 import { stopCeph, testBucket } from '../test/test-targets';
 import { type ObjectStore, openStore } from './object-store';
 
-const admin = findApp('admin-app');
+const admin = 'admin-app';
 
 /** Returns the store with some of its methods replaced. */
 const changed = (store: ObjectStore, methods: Partial<ObjectStore>): ObjectStore =>
@@ -72,7 +71,7 @@ describe('a bucket', { skip: !hasCeph && 'Ceph is not installed' }, () => {
     await switchRelease(contested, admin, release.version);
     assert.equal(meddled, 3);
     assert.equal((await readLive(store, admin)).live, release.version);
-    assert.equal((await readLive(store, findApp('user-app'))).entry?.manifest, '/user/3/remote.json');
+    assert.equal((await readLive(store, 'user-app')).entry?.manifest, '/user/3/remote.json');
   });
 
   test('init rejects a service that ignores conditional writes', async () => {

@@ -3,10 +3,13 @@ import { digestOf } from '../release';
 
 /** Options of the build. */
 interface SmallBuild {
+  app?: string;
   container?: string;
   prefix?: string;
   /** Text of the entry; default: a valid container with one lazily loaded screen. */
   entry?: string;
+  /** Further fields of its remote.json. */
+  more?: object;
   /** Changes the build's contents. */
   label?: string;
 }
@@ -28,24 +31,36 @@ const containerScript = (container: string, prefix: string) => `
 
 /** Returns the files of a minimal build. */
 export function smallBuild({
+  app = 'admin-app',
   container = 'admin_app',
   prefix = '/admin',
   entry = containerScript(container, prefix),
   label = 'first',
+  more,
 }: SmallBuild = {}): Map<string, Buffer> {
   const files = new Map<string, Buffer>([
     ['js/home.01234567.js', Buffer.from(`window.smallScreen = () => '${label}';`)],
     ['css/home.01234567.css', Buffer.from('h1 { color: teal }')],
     ['remoteEntry.js', Buffer.from(entry)],
   ]);
-  return withManifest(files, container);
+  return withManifest(files, { app, name: container, prefix, ...more });
 }
 
 /** Adds the manifest, the lists and the compressed copies that a build would write. */
-export function withManifest(files: Map<string, Buffer>, container: string): Map<string, Buffer> {
+export function withManifest(
+  files: Map<string, Buffer>,
+  remote: { app: string; name: string; prefix: string },
+): Map<string, Buffer> {
   const code = [...files].filter(([path]) => /\.(js|css)$/.test(path));
   const integrity = Object.fromEntries(code.map(([path, bytes]) => [path, digestOf(bytes)]));
-  const manifest = { name: container, entry: 'remoteEntry.js', files: [], screens: {}, integrity };
+  const manifest = {
+    ...remote,
+    offline: remote.app === 'user-app',
+    entry: 'remoteEntry.js',
+    files: [],
+    screens: {},
+    integrity,
+  };
   const offline = code.map(([path, bytes]) => ({ path, bytes: bytes.length, integrity: digestOf(bytes) }));
   const screen = files.get('js/home.01234567.js') as Buffer;
   const required = { react: { version: '^19.0.0', singleton: true, exports: ['useState'] } };

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const published = join(__dirname, '../../../../deploy/site/remotes.json');
+const published = join(__dirname, '../../../../deploy/site/dist/remotes.json');
 
-/** The parts of the site's run-time configuration that tests change (deploy/site/remotes.json). */
+/** The parts of the site's run-time configuration that tests change (deploy/site/dist/remotes.json). */
 export interface SiteConfig {
   host: string;
   releases?: string;
