@@ -129,6 +129,12 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
   };
 };
 
+/** The host's federation runtime serves its remotes too (tooling/federation-runtime.ts): 16 kB less for each. */
+const hostRuntime = ({ request }, callback) =>
+  /webpack-bundler-runtime\/dist\/bundler\.js$/.test(request)
+    ? callback(null, 'global _FEDERATION_RUNTIME')
+    : callback();
+
 /** `experiments`: the parts of the federation runtime that each side does not need (docs/decisions/0010). */
 const federation = (options) =>
   new ModuleFederationPlugin({
@@ -162,6 +168,7 @@ exports.remote =
     return {
       ...config,
       entry: alone ? { standalone: './src/standalone/index.ts' } : {},
+      externals: alone ? [] : [hostRuntime],
       output: { ...config.output, ...(alone && { publicPath: '/' }) },
       plugins: [
         ...config.plugins,
@@ -177,8 +184,6 @@ exports.remote =
           },
           shared: sharedModules(dir),
           experiments: {
-            // The host's runtime serves the remote too; alone it uses its own.
-            externalRuntime: !alone,
             optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
           },
         }),
