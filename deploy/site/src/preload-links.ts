@@ -42,9 +42,9 @@ function sealingChunk(root: string): string | undefined {
 
 /** Returns the manifest's file in this site's folders; undefined if it is served elsewhere. */
 function fileOf(manifest: string, root: string, releases: string | undefined): string | undefined {
-  const [, app, file] = /^\/remotes\/([a-z-]+)\/([\w.-]+\.json)$/.exec(manifest) ?? [];
+  const [, app, file] = /^\/remotes\/([a-z][a-z0-9-]*)\/([\w.-]+\.json)$/.exec(manifest) ?? [];
   if (app && file) return join(root, app, 'dist', file);
-  const [, released] = /^\/releases\/([a-z-]+\/[\w.-]+\/remote\.json)$/.exec(manifest) ?? [];
+  const [, released] = /^\/releases\/([a-z][a-z0-9-]*\/[\w.-]+\/remote\.json)$/.exec(manifest) ?? [];
   return released && releases && join(releases, released);
 }
 

@@ -1,4 +1,5 @@
-import { noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
+import { permissions as declarable } from '../../../tooling/remotes.cjs';
+import { grantable, noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
 
 const site = 'https://points.example';
 const config = (changes: object = {}) =>
@@ -23,7 +24,7 @@ describe('otherSources', () => {
 
   it('are the folder of a remote on another server, not the whole server', () => {
     const remotes = [{ manifest: 'https://cdn.example/user/42/remote.json' }];
-    expect(otherSources(config({ remotes }), site)).toEqual({ code: ['https://cdn.example/user/42/'], data: [] });
+    expect(otherSources(config({ remotes }), site)).toMatchObject({ code: ['https://cdn.example/user/42/'], data: [] });
   });
 
   it('are the folder of all releases, whichever of them is live', () => {
@@ -33,7 +34,7 @@ describe('otherSources', () => {
       offlineFiles: `${releases}user-app/${version}/offline-files.json`,
     });
     for (const remotes of [[live('1.0.0-01234567'), live('1.0.1-89abcdef')], []])
-      expect(otherSources(config({ releases, remotes }), site)).toEqual({ code: [releases], data: [] });
+      expect(otherSources(config({ releases, remotes }), site)).toMatchObject({ code: [releases], data: [] });
     expect(otherSources(config({ releases: '/releases/' }), site)).toEqual(noOtherSources);
   });
 
@@ -45,12 +46,12 @@ describe('otherSources', () => {
       { manifest: 'https://[' },
       { manifest: 'https://cdn.example/a/b.json' },
     ];
-    expect(otherSources(config({ remotes }), site)).toEqual({ code: ['https://cdn.example/a/'], data: [] });
+    expect(otherSources(config({ remotes }), site)).toMatchObject({ code: ['https://cdn.example/a/'], data: [] });
   });
 
   it('are, for data only, an api and a list of files on another server', () => {
     const remotes = [{ manifest: '/remotes/user-app/remote.json', offlineFiles: 'https://lists.example/a/list.json' }];
-    expect(otherSources(config({ host: 'https://api.example/v1', remotes }), site)).toEqual({
+    expect(otherSources(config({ host: 'https://api.example/v1', remotes }), site)).toMatchObject({
       code: [],
       data: ['https://api.example/v1/', 'https://lists.example/a/'],
     });
@@ -59,7 +60,11 @@ describe('otherSources', () => {
 
 describe('the content policy', () => {
   it('allows scripts from this site and the remotes, and data from the api', () => {
-    const policy = policyOf({ code: ['https://cdn.example/user/'], data: ['https://api.example/v1/'] });
+    const policy = policyOf({
+      ...noOtherSources,
+      code: ['https://cdn.example/user/'],
+      data: ['https://api.example/v1/'],
+    });
     expect(directive(policy, 'script-src')).toBe("'self' https://cdn.example/user/ 'wasm-unsafe-eval'");
     expect(directive(policy, 'connect-src')).toBe("'self' https://cdn.example/user/ https://api.example/v1/");
     expect(directive(policy, 'img-src')).toContain('https://api.example/v1/');
@@ -79,5 +84,32 @@ describe('the content policy', () => {
     expect(directive(serviceWorkerPolicy(true), 'script-src')).toBe("'self'");
     expect(directive(serviceWorkerPolicy(true), 'connect-src')).toBe("'self' https:");
     expect(directive(serviceWorkerPolicy(false), 'connect-src')).toBe("'self' https: http:");
+  });
+});
+
+describe('the permissions policy', () => {
+  const header = (remotes: unknown[]) =>
+    securityHeaders(otherSources(config({ remotes }), site), true)['permissions-policy'];
+  const [admin, user] = [{ permissions: [] }, { permissions: ['camera', 'geolocation', 'otp-credentials'] }];
+
+  it('grants what the remotes ask for, and nothing else', () => {
+    const denied = 'payment=(), usb=(), display-capture=(), browsing-topics=()';
+    const ours = `camera=(self), geolocation=(self), otp-credentials=(self), microphone=(), ${denied}`;
+    expect(header([admin, user])).toBe(ours);
+    // Of a target whose entries are of before.
+    expect(header([{}, {}])).toBe(ours);
+    expect(header([admin, user, { permissions: ['microphone', 'camera'] }])).toBe(
+      ours.replace('microphone=()', 'microphone=(self)'),
+    );
+    expect(header([admin])).not.toContain('(self)');
+  });
+
+  it.each([[['payment', 'usb', 'browsing-topics', '*', 'x=*, camera']], ['camera'], [{ length: 1 }], [7]])(
+    'grants nothing for %j',
+    (permissions) => expect(header([{ permissions }])).not.toContain('(self)'),
+  );
+
+  it('can grant what a remote can declare', () => {
+    expect([...declarable].sort()).toEqual([...grantable].sort());
   });
 });

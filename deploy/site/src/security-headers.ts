@@ -1,19 +1,33 @@
-/** Other origins that this site may load from, as sources of a content security policy. */
+/** What the header names, in its order; only those that {@link grantable} lists are ever granted. */
+const features = [
+  ...['camera', 'geolocation', 'otp-credentials', 'microphone'],
+  ...['payment', 'usb', 'display-capture', 'browsing-topics'],
+];
+
+/** What a remote may ask for in its remote.config.json, which tooling/remotes.cjs validates. */
+export const grantable = features.filter((one) => !['payment', 'usb', 'browsing-topics'].includes(one));
+
+/** Of remotes that were built before remote.json had their list. */
+const usual = ['camera', 'geolocation', 'otp-credentials'];
+
+/** What this site's remotes need besides its own files: sources of a content security policy, and permissions. */
 export interface OtherSources {
   /** Folders that serve a remote's scripts, styles, fonts and pictures. */
   code: readonly string[];
   /** Addresses that are only fetched: the api, lists of offline files. */
   data: readonly string[];
+  /** The browser's features that its pages may use. */
+  permissions: readonly string[];
 }
 
 /** Used when the configuration cannot be read: allows no other origin. */
-export const noOtherSources: OtherSources = { code: [], data: [] };
+export const noOtherSources: OtherSources = { code: [], data: [], permissions: usual };
 
 interface SiteConfig {
   host?: string;
   /** Where `npm run deploy` publishes all releases of all remotes. */
   releases?: string;
-  remotes: ({ manifest?: string; offlineFiles?: string } | null)[];
+  remotes: ({ manifest?: string; offlineFiles?: string; permissions?: unknown } | null)[];
 }
 
 /**
@@ -34,7 +48,12 @@ export function otherSources(remotesJson: string, siteOrigin: string): OtherSour
   const code = foreign([releases, ...remotes.map((remote) => remote?.manifest)]);
   const api = host && `${host.replace(/\/+$/, '')}/`;
   const data = foreign([api, ...remotes.map((remote) => remote?.offlineFiles)]);
-  return { code, data: data.filter((source) => !code.some((folder) => source.startsWith(folder))) };
+  const asked = remotes.flatMap((remote) => {
+    const { permissions = usual } = remote ?? { permissions: [] };
+    return Array.isArray(permissions) ? (permissions as unknown[]) : [];
+  });
+  const permissions = grantable.filter((feature) => asked.includes(feature));
+  return { code, permissions, data: data.filter((source) => !code.some((folder) => source.startsWith(folder))) };
 }
 
 /** Where browsers report violations; handled by csp-reports.ts. */
@@ -42,7 +61,7 @@ export const reportPath = '/csp-reports';
 
 /**
  * Returns the headers of every page and file of the site (trust.md "Browser"): no inline script, no eval, no text as
- * markup or code, no framing, camera and geolocation for this origin only.
+ * markup or code, no framing, and the browser's features only for this origin and where a remote asks for them.
  *
  * @param other from {@link otherSources}
  * @param secure whether the site is reached by https; adds HSTS
@@ -73,8 +92,9 @@ export function securityHeaders(other: OtherSources, secure: boolean): Record<st
   ].join('; ');
   return {
     'content-security-policy': policy,
-    'permissions-policy':
-      'camera=(self), geolocation=(self), otp-credentials=(self), microphone=(), payment=(), usb=(), display-capture=(), browsing-topics=()',
+    'permissions-policy': features
+      .map((feature) => `${feature}=${other.permissions.includes(feature) ? '(self)' : '()'}`)
+      .join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -37,7 +37,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'shell/dist/js/12.0123abcd.js.br'), brotliCompressSync('chunk'));
   writeFileSync(join(root, 'shell/dist/js/12.0123abcd.js.map'), '{}');
   writeFileSync(join(root, 'shell/dist/.built-from'), 'secret');
-  writeFileSync(join(root, 'user-app/dist/remoteEntry.js'), 'entry');
+  for (const file of ['remoteEntry.js', 'remote.json']) writeFileSync(join(root, 'user-app/dist', file), 'entry');
   writeFileSync(join(root, 'shell/dist/service-worker.js'), 'worker');
   writeFileSync(join(root, 'shell/dist/service-worker-off.js'), 'farewell');
   writeFileSync(remotesFile(), remotesJson('/remotes/user-app/remote.json'));

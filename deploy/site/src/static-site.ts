@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -7,7 +8,7 @@ import { noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } fr
 import { watchedText } from './watched-text';
 
 export interface StaticSiteOptions {
-  /** Folder of `shell/dist`, `admin-app/dist` and `user-app/dist`. */
+  /** Folder of `shell/dist`, and of `<app>/dist` of each remote that this site itself serves. */
   root: string;
   /** Folder of the releases published by `npm run deploy`, if served from here. */
   releases?: string;
@@ -30,13 +31,17 @@ const askAgain = 'no-cache';
  * A file of a release, below /releases/. Other files of that folder (history, configuration, partial writes) are not
  * served.
  */
-const ofRelease = /^\/[a-z-]+\/\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}\/(?!.*\.(map|part|lock)$)./;
+const ofRelease = /^\/[a-z][a-z0-9-]*\/\d+\.\d+\.\d+[\w.-]*-[0-9a-f]{8}\/(?!.*\.(map|part|lock)$)./;
 
 /** Paths that name a file: served or 404, never the page. */
 const namesFile = /\/\.|\.[A-Za-z0-9]{1,8}$/;
 
 /** Paths of probes and scanners, which must not get a page with 200. The api has its own below /api. */
 const notForPeople = /^\/(remotes|releases|uploads|healthz|readyz|livez|metrics)(\/|$)/;
+
+/** Returns the folders in which a remote was built. */
+const builtRemotes = (root: string) =>
+  readdirSync(root).filter((app) => existsSync(join(root, app, 'dist/remote.json')));
 
 /**
  * Builds the static part of the site: the shell at `/`, each remote's folder at `/remotes/<app>/`, releases at
@@ -98,7 +103,7 @@ export async function buildStaticSite({
     },
   };
   await app.register(fastifyStatic, { ...common, root: join(root, 'shell/dist'), prefix: '/', wildcard: true });
-  for (const remote of ['admin-app', 'user-app']) {
+  for (const remote of builtRemotes(root)) {
     await app.register(fastifyStatic, {
       ...common,
       root: join(root, remote, 'dist'),
