@@ -1,5 +1,10 @@
-const apps = '^(admin-app|user-app)/src';
-const packages = 'shell|admin-app|user-app|shared-ui|api|deploy/site|tests/browser';
+const { readRemotes } = require('./tooling/remotes.cjs');
+
+const remotes = readRemotes()
+  .map(({ app }) => app)
+  .join('|');
+const apps = `^(${remotes})/src`;
+const packages = `shell|${remotes}|shared-ui|api|deploy/site|tests/browser`;
 const tests = '\\.test\\.tsx?$';
 
 /** The walls of docs/architecture.md. */
@@ -30,7 +35,7 @@ module.exports = {
       name: 'shared-ui-is-a-leaf',
       severity: 'error',
       from: { path: '^shared-ui/' },
-      to: { path: '^(shell|admin-app|user-app|api|deploy|tests)/' },
+      to: { path: `^(shell|${remotes}|api|deploy|tests)/` },
     },
     {
       name: 'stories-stay-in-the-gallery',
@@ -102,27 +107,27 @@ module.exports = {
     {
       name: 'features-are-islands',
       severity: 'error',
-      from: { path: '^(admin-app|user-app)/src/features/([^/]+)/' },
+      from: { path: `${apps}/features/([^/]+)/` },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
       name: 'features-look-down',
       comment: 'What composes features (routes, layout, standalone) is above them.',
       severity: 'error',
-      from: { path: '^(admin-app|user-app)/src/features/' },
+      from: { path: `${apps}/features/` },
       to: { path: '^$1/src/(routes\\.tsx|layout/|standalone/)' },
     },
     {
       name: 'foundations-look-down',
       severity: 'error',
-      from: { path: '^(admin-app|user-app)/src/(api|session|i18n)/' },
+      from: { path: `${apps}/(api|session|i18n)/` },
       to: { path: '^$1/src/(features|layout|standalone|routes\\.tsx)' },
     },
     {
       name: 'one-door-to-http',
       comment: 'ky is configured once, in api/client.ts: base, token, error mapping.',
       severity: 'error',
-      from: { path: apps, pathNot: '^(admin-app|user-app)/src/api/' },
+      from: { path: apps, pathNot: `${apps}/api/` },
       to: { path: 'node_modules/ky/' },
     },
     {
@@ -130,7 +135,7 @@ module.exports = {
       comment: 'Only *.resource.ts speak to the server; pages import resources.',
       severity: 'error',
       from: { path: `${apps}/(features|layout|session)/`, pathNot: ['\\.resource\\.ts$', tests] },
-      to: { path: '^(admin-app|user-app)/src/api/client\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: `${apps}/api/client\\.ts$`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'one-door-to-the-router',

@@ -1,3 +1,5 @@
+const { readRemotes } = require('./tooling/remotes.cjs');
+
 module.exports = {
-  projects: ['shared-ui', 'shell', 'user-app', 'admin-app'].map((name) => `<rootDir>/${name}`),
+  projects: ['shared-ui', 'shell', ...readRemotes().map(({ app }) => app)].map((name) => `<rootDir>/${name}`),
 };

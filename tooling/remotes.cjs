@@ -76,9 +76,11 @@ const repository = path.join(__dirname, '..');
 function readRemotes(root = repository) {
   const { workspaces = [] } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const remotes = workspaces
-    .map((workspace) => path.join(root, workspace))
-    .filter((dir) => existsSync(path.join(dir, 'remote.config.json')))
-    .map(readRemote);
+    .filter((workspace) => existsSync(path.join(root, workspace, 'remote.config.json')))
+    .map((workspace) => {
+      if (workspace !== path.basename(workspace)) throw new Error(`${workspace}: a remote is a folder of the root`);
+      return readRemote(path.join(root, workspace));
+    });
   for (const [index, one] of remotes.entries()) {
     const other = remotes.slice(0, index).find(({ name, prefix }) => name === one.name || overlap(prefix, one.prefix));
     if (other) throw new Error(`${one.app} and ${other.app} have the same name, or one's prefix contains the other's`);

@@ -1,17 +1,19 @@
-// Writes the types of one remote's calls, from the paths of its area in api/openapi.json: `api-types.mjs admin-app
-// /admin/ [--check]`.
+// Writes the types of the calls of the remote in the working directory, from the paths of its area in api/openapi.json
+// (`openapi` of its remote.config.json): `api-types.mjs [--check]`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript';
+import { readRemote } from '../remotes.cjs';
 import { root } from './install.mjs';
 
-const [app, prefix, check] = process.argv.slice(2);
-const file = join(root, app, 'src/api/schema.gen.ts');
+const { app, dir, openapi } = readRemote(process.cwd());
+const check = process.argv.includes('--check');
+const file = join(dir, 'src/api/schema.gen.ts');
 const document = JSON.parse(readFileSync(join(root, 'api/openapi.json'), 'utf8'));
 const jsonOf = (message) => message?.content?.['application/json']?.schema;
 /** One schema a call, of what the client sends and reads; the refusals have one form (api-error.ts). */
 const schemas = {};
-for (const [path, operations] of Object.entries(document.paths).filter(([path]) => path.startsWith(prefix))) {
+for (const [path, operations] of Object.entries(document.paths).filter(([path]) => path.startsWith(openapi))) {
   for (const [method, { summary, parameters = [], requestBody, responses }] of Object.entries(operations)) {
     const query = parameters.filter((parameter) => parameter.in === 'query');
     const found = Object.entries(responses).flatMap(([status, response]) =>

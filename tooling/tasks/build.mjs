@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readRemotes } from '../remotes.cjs';
@@ -9,19 +9,18 @@ import { weighFirstScreens } from './first-screen-budget.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 /** Returns a remote's sources and configuration. */
-const sourcesOf = (dir) =>
-  readdirSync(dir)
+const sourcesOf = (app) =>
+  readdirSync(join(root, app))
     .filter((name) => name === 'src' || name === 'remote.config.json' || name.endsWith('.cjs'))
-    .map((name) => join(relative(root, dir), name));
+    .map((name) => join(app, name));
 
 const remotes = readRemotes();
 
 /** Each part that is built, with the folders whose changes make its build stale; those that take longest first. */
 const parts = [
-  ...remotes.map(({ app, dir, variables }) => ({
+  ...remotes.map(({ app, variables }) => ({
     name: app,
-    folder: relative(root, dir),
-    inputs: [...sourcesOf(dir), 'shared-ui/src', 'tooling'],
+    inputs: [...sourcesOf(app), 'shared-ui/src', 'tooling'],
     // Compiled into the bundle.
     variables,
   })),
@@ -38,7 +37,7 @@ const parts = [
     folder: 'deploy/site',
     inputs: [
       ...['deploy/site/src', 'deploy/site/site.json', 'tooling/tasks/compile-node.mjs', 'tooling/remotes.cjs'],
-      ...remotes.map(({ dir }) => join(relative(root, dir), 'remote.config.json')),
+      ...remotes.map(({ app }) => `${app}/remote.config.json`),
     ],
   },
 ];

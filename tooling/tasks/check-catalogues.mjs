@@ -1,17 +1,17 @@
 // Fails for catalogues that are not up to date: built pages contain message ids, so a missing text is shown as its id.
 // The same holds for outdated origins if English is split (tooling/locales.cjs).
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { criticalFiles, messagesIn } from '../locales.cjs';
+import { criticalFiles, localeCodes, messagesIn } from '../locales.cjs';
+import { readRemotes } from '../remotes.cjs';
 import { root } from './install.mjs';
 
-/** Both areas offer Hindi: a text without a translation would be shown in English. */
-const packages = [
-  { name: 'shell', owed: ['hi'] },
-  { name: 'user-app', owed: ['hi'] },
-  { name: 'admin-app', owed: ['hi'] },
-];
+/** A text without a translation into a language that its area offers would be shown in English. */
+const packages = ['shell', ...readRemotes().map(({ app }) => app)]
+  .filter((name) => existsSync(join(root, name, 'src/locales')))
+  .map((name) => ({ name, owed: localeCodes(join(root, name, 'src/locales')).filter((code) => code !== 'en') }));
 
 async function complaintsOf({ name, owed }) {
   const config = getConfig({ cwd: join(root, name) });

@@ -28,10 +28,10 @@ const site = {
 };
 
 /** Starts a part of the site as a process whose output lines are prefixed with its name. */
-const part = (name, command, env = {}, cwd = join(root, name)) => ({
+const part = (name, command, env = {}) => ({
   name,
   command,
-  cwd,
+  cwd: join(root, name),
   env: {
     ...process.env,
     NODE_ENV: 'development',
@@ -39,8 +39,8 @@ const part = (name, command, env = {}, cwd = join(root, name)) => ({
     ...env,
   },
 });
-const remote = ({ app, dir }, index) =>
-  part(app, `webpack serve --mode development --port ${ports[index]}`, { BEHIND_SHELL: 'on' }, dir);
+const remote = ({ app }, index) =>
+  part(app, `webpack serve --mode development --port ${ports[index]}`, { BEHIND_SHELL: 'on' });
 
 const { result } = concurrently(
   [

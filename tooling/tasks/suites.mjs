@@ -1,5 +1,8 @@
 import { delimiter, join } from 'node:path';
+import { readRemotes } from '../remotes.cjs';
 import { root } from './install.mjs';
+
+const remotes = readRemotes().map(({ app }) => app);
 
 /** The packages' programs, and the embedded database unless a suite says otherwise, whatever the shell's environment says. */
 const environment = { PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`, DATABASE_URL: '' };
@@ -17,7 +20,7 @@ const suite = (name, line, { env, ...more } = {}) => {
 
 /** Folders with a part of the product: of them, each suite reads some. Any other file matters for all. */
 export const parts = [
-  ...['shell', 'admin-app', 'user-app', 'shared-ui'],
+  ...['shell', ...remotes, 'shared-ui'],
   ...['api/src', 'api/seed', 'api/test', 'deploy', 'tests', 'docs'],
 ];
 const server = ['api/src', 'api/seed', 'api/test', 'deploy', 'docs'];
@@ -27,8 +30,8 @@ const server = ['api/src', 'api/seed', 'api/test', 'deploy', 'docs'];
  * `tsc -b` itself skips projects without changes.
  */
 export const checks = [
-  suite('types of the pages', 'tsc -b shared-ui shell shell/src/service-worker user-app admin-app', {
-    reads: ['shared-ui', 'shell', 'user-app', 'admin-app'],
+  suite('types of the pages', ['tsc -b shared-ui shell shell/src/service-worker', ...remotes].join(' '), {
+    reads: ['shared-ui', 'shell', ...remotes],
   }),
   suite(
     'types of the servers and tests',
@@ -37,7 +40,14 @@ export const checks = [
   suite('lint', 'oxlint'),
   suite('unused', 'knip --no-progress'),
   suite('format', 'oxfmt --check'),
-  suite('boundaries', 'npm run --silent boundaries'),
+  suite(
+    'boundaries',
+    [
+      'depcruise --config .dependency-cruiser.cjs',
+      ...['shell', ...remotes, 'shared-ui', 'api', 'deploy/site'].map((folder) => `${folder}/src`),
+      'api/seed',
+    ].join(' '),
+  ),
   suite('api types', 'npm run --silent types:api --workspaces --if-present -- --check'),
   suite('catalogues', 'node tooling/tasks/check-catalogues.mjs'),
   suite('openapi rules', 'spectral lint api/openapi.json --ruleset api/.spectral.yaml --fail-severity error --quiet'),
@@ -66,7 +76,7 @@ export const moreChecks = [
 
 /** Unit and component tests of all parts but the api. Jest leaves one core free by default: half its speed on two. */
 export const unitTests = [
-  ...['shared-ui', 'shell', 'user-app', 'admin-app'].map((project) =>
+  ...['shared-ui', 'shell', ...remotes].map((project) =>
     suite(project, `jest --maxWorkers=100% --selectProjects ${project}`, {
       report: 'jest',
       reads: [project, 'shared-ui'],
