@@ -1,9 +1,25 @@
 import { storageKeys } from '@loyalty/shared-ui/remote-contract';
 import { parseSiteConfig, type SiteConfig } from './remotes';
 
+/** Returns whether the address or this tab asks for another release of a remote. */
+function isOverridden(): boolean {
+  try {
+    return 'override' in sessionStorage || location.search.includes('override=');
+  } catch {
+    // Storage is blocked: no tab keeps an override.
+    return false;
+  }
+}
+
+/** @param served remotes.json as the site serves it now, undefined if it cannot be read: it allows overrides */
+const withOverride = async (config: SiteConfig, served?: unknown): Promise<SiteConfig> =>
+  isOverridden()
+    ? (await import(/* webpackChunkName: "override" */ './override/apply-override')).applyOverride(config, served)
+    : config;
+
 /**
  * Fetches /remotes.json past every cache. If it cannot be read, the last one that this browser could read is used: what it names has
- * to pass the same content policy and digests.
+ * to pass the same content policy and digests. An override of this tab is applied to the result, not to what is stored.
  * @throws Error if there is none
  */
 export async function fetchSiteConfig(): Promise<SiteConfig> {
@@ -11,17 +27,18 @@ export async function fetchSiteConfig(): Promise<SiteConfig> {
     const response = await fetch('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
     if (!response.ok) throw new Error(`remotes.json answered ${response.status}`);
     const text = await response.text();
-    const config = parseSiteConfig(JSON.parse(text));
+    const served: unknown = JSON.parse(text);
+    const config = parseSiteConfig(served);
     try {
       localStorage.setItem(storageKeys.remotes, text);
     } catch {
       // Storage is blocked or full.
     }
-    return config;
+    return await withOverride(config, served);
   } catch (error) {
     console.error(error);
     const known = localStorage.getItem(storageKeys.remotes);
     if (!known) throw error;
-    return parseSiteConfig(JSON.parse(known));
+    return await withOverride(parseSiteConfig(JSON.parse(known)));
   }
 }

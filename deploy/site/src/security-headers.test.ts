@@ -58,6 +58,33 @@ describe('otherSources', () => {
   });
 });
 
+describe('what a tab may run in place of a live release', () => {
+  const local = ['http://localhost:*', 'http://127.0.0.1:*'];
+  const sockets = ['ws://localhost:*', 'ws://127.0.0.1:*'];
+
+  it('is code and a hot-reload socket of the own machine, where the configuration allows it', () => {
+    expect(otherSources(config({ overrides: ['releases', 'localhost'] }), site)).toEqual({
+      code: local,
+      data: sockets,
+    });
+    const policy = policyOf(otherSources(config({ overrides: ['localhost'] }), site));
+    for (const name of ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src'])
+      for (const source of local) expect(directive(policy, name)?.split(' ')).toContain(source);
+    for (const source of sockets) {
+      expect(directive(policy, 'connect-src')?.split(' ')).toContain(source);
+      expect(directive(policy, 'script-src')).not.toContain(source);
+    }
+  });
+
+  it.each([[undefined], [[]], [['releases']], ['localhost'], [{ localhost: true }], [7]])(
+    'is nothing elsewhere with %j',
+    (overrides) => {
+      expect(otherSources(config({ overrides }), site)).toEqual(noOtherSources);
+      expect(policyOf(otherSources(config({ overrides }), site))).not.toMatch(/localhost|127\.0\.0\.1/);
+    },
+  );
+});
+
 describe('the content policy', () => {
   it('allows scripts from this site and the remotes, and data from the api', () => {
     const policy = policyOf({
@@ -82,7 +109,9 @@ describe('the content policy', () => {
 
   it('of the service worker allows only its own file, wherever remotes are', () => {
     expect(directive(serviceWorkerPolicy(true), 'script-src')).toBe("'self'");
-    expect(directive(serviceWorkerPolicy(true), 'connect-src')).toBe("'self' https:");
+    expect(directive(serviceWorkerPolicy(true), 'connect-src')).toBe(
+      "'self' https: http://localhost:* http://127.0.0.1:*",
+    );
     expect(directive(serviceWorkerPolicy(false), 'connect-src')).toBe("'self' https: http:");
   });
 });

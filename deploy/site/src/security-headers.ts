@@ -27,8 +27,15 @@ interface SiteConfig {
   host?: string;
   /** Where `npm run deploy` publishes all releases of all remotes. */
   releases?: string;
+  /** What a tab may run in place of a live release (docs/decisions/0029). */
+  overrides?: unknown;
   remotes: ({ manifest?: string; offlineFiles?: string; permissions?: unknown } | null)[];
 }
+
+/** A developer's own machine: pages reach it where the configuration allows an override by it, the worker always. */
+const loopback = ['localhost:*', '127.0.0.1:*'];
+const localCode = loopback.map((host) => `http://${host}`);
+const localSockets = loopback.map((host) => `ws://${host}`);
 
 /**
  * Returns the other sources of the run-time configuration. Folders, not origins: a shared file server also has other
@@ -38,7 +45,7 @@ interface SiteConfig {
  * @param siteOrigin scheme and host of the site, the base of relative addresses
  */
 export function otherSources(remotesJson: string, siteOrigin: string): OtherSources {
-  const { host, releases, remotes } = JSON.parse(remotesJson) as SiteConfig;
+  const { host, releases, overrides, remotes } = JSON.parse(remotesJson) as SiteConfig;
   const foreign = (addresses: unknown[]) => {
     const texts = addresses.filter((address) => typeof address === 'string' && URL.canParse(address, siteOrigin));
     const folders = texts.map((address) => new URL('.', new URL(address as string, siteOrigin)));
@@ -53,7 +60,15 @@ export function otherSources(remotesJson: string, siteOrigin: string): OtherSour
     return Array.isArray(permissions) ? (permissions as unknown[]) : [];
   });
   const permissions = grantable.filter((feature) => asked.includes(feature));
-  return { code, permissions, data: data.filter((source) => !code.some((folder) => source.startsWith(folder))) };
+  const isLocalAllowed = Array.isArray(overrides) && overrides.includes('localhost');
+  return {
+    code: [...code, ...(isLocalAllowed ? localCode : [])],
+    data: [
+      ...data.filter((source) => !code.some((folder) => source.startsWith(folder))),
+      ...(isLocalAllowed ? localSockets : []),
+    ],
+    permissions,
+  };
 }
 
 /** Where browsers report violations; handled by csp-reports.ts. */
@@ -106,13 +121,13 @@ export function securityHeaders(other: OtherSources, secure: boolean): Record<st
 
 /**
  * Returns the policy of the service worker: only its own file runs, and it may fetch from any origin. A browser keeps
- * the policy while the file is unchanged, so it cannot name today's origins.
+ * the policy while the file is unchanged, so it cannot name today's origins. It requests only what a page may request.
  */
 export const serviceWorkerPolicy = (secure: boolean): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `connect-src 'self' https:${secure ? '' : ' http:'}`,
+    `connect-src 'self' https: ${secure ? localCode.join(' ') : 'http:'}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
