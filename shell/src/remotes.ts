@@ -8,6 +8,8 @@ export interface RemoteEntry {
   manifest: string;
   /** Digest of the manifest, as in Subresource Integrity; with it only files that the manifest lists can run. */
   integrity?: string;
+  /** Its folder in the target; missing in older ones. */
+  app?: string;
   /** Address of the list of files needed offline; without one the remote is not available offline. */
   offlineFiles?: string;
 }

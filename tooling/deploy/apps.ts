@@ -18,6 +18,9 @@ export interface RemoteEntry extends PublicFields {
   previous?: readonly string[];
 }
 
+/** Published releases of the target, or what the visitor's own machine serves. */
+export type OverrideKind = 'releases' | 'localhost';
+
 /** The site's run-time configuration as read by shell/src/remotes.ts, with the fields added by deployments. */
 export interface SiteConfig {
   /** Address of the site's pages, for the health check. */
@@ -26,6 +29,8 @@ export interface SiteConfig {
   home: string;
   /** Public address of the target's releases: absolute or a path of the site, ending in `/`. */
   releases?: string;
+  /** What one tab may run in place of a live release (docs/decisions/0029); missing: nothing. */
+  overrides?: readonly OverrideKind[];
   /** One that was edited by hand may be malformed. */
   remotes: (RemoteEntry | null)[];
 }

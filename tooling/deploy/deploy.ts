@@ -8,15 +8,17 @@ import { readRemotes } from '../remotes.cjs';
 import { appOf, root } from './apps';
 import { inspectBuild, UnhealthyReleaseError } from './check-release';
 import { type Event, pruneReleases, readHistory, recordEvent } from './history';
+import { allowOverrides, parseKinds, previewAddress } from './overrides';
 import { publishRelease } from './publish-release';
 import { listApps, listReleases, readBuild } from './release';
-import { beginTarget, readConfig, readLive, rollBack, type Switched, switchRelease } from './site-config';
+import { beginTarget, configKey, readConfig, readLive, rollBack, type Switched, switchRelease } from './site-config';
 import { openStore, type ObjectStore } from './stores/object-store';
 
 const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix>
 
-  init      [--site <address>] [--releases <address>] [--host <api>] [--home <path>]
+  init      [--site <address>] [--releases <address>] [--host <api>] [--home <path>] [--overrides <…>]
                                                   begins a target: its remotes.json
+  overrides <releases,localhost | none>           what one tab may run in place of a live release
   publish   <app> [--build <folder>] [--switch]   checks the build, writes it as a release of its own; its version is in
                                                   the package.json beside the folder (default: the workspace's dist)
   switch    <app> <release>                       checks the release in the target, makes it live
@@ -38,6 +40,7 @@ const { values, positionals } = parseArgs({
     releases: { type: 'string' },
     host: { type: 'string' },
     home: { type: 'string' },
+    overrides: { type: 'string' },
   },
 });
 const [verb = '', first = '', second] = positionals;
@@ -70,10 +73,13 @@ async function publish(store: ObjectStore, app: string): Promise<void> {
   const { version: packageVersion } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
     version: string;
   };
-  const { release, written } = await publishRelease(store, app, readBuild(folder), packageVersion);
+  const build = readBuild(folder);
+  const { release, written } = await publishRelease(store, app, build, packageVersion);
   const { version } = release;
   if (written) await record(store, { app, action: 'publish', version });
   console.log(`${app} ${version} is ${written ? 'published' : 'published already'}.`);
+  const preview = previewAddress((await readConfig(store)).config, app, version, build);
+  if (preview) console.log(`In one tab: ${preview}`);
   if (values.switch) await announce(store, app, 'switch', await switchRelease(store, app, version));
 }
 
@@ -130,8 +136,15 @@ async function check(manifest: string): Promise<void> {
 const verbs: Record<string, () => Promise<void>> = {
   async init() {
     const store = target();
-    await beginTarget(store, values);
+    const { overrides, ...given } = values;
+    await beginTarget(store, { ...given, ...(overrides && { overrides: parseKinds(overrides) }) });
     console.log(`${store.name} has its remotes.json. Next: publish an app.`);
+  },
+  async overrides() {
+    const [store, kinds] = [target(), parseKinds(first)];
+    await allowOverrides(store, kinds);
+    await record(store, { app: configKey, action: 'overrides', version: kinds.join('-') || 'none' });
+    console.log(`One tab may run in place of a live release: ${kinds.join(', ') || 'nothing'}.`);
   },
   publish: () => publish(target(), first),
   async switch() {
@@ -147,6 +160,10 @@ const verbs: Record<string, () => Promise<void>> = {
   async status() {
     const store = target();
     await status(store, first ? [await knownApp(store)] : await appsOf(store));
+    const { overrides = [] } = (await readConfig(store)).config;
+    const last = (await readHistory(store, configKey)).at(-1);
+    if (overrides.length > 0)
+      console.log(`overrides   ${overrides.join(', ')}${last ? `  ${last.at}  ${last.by}` : ''}`);
   },
   async prune() {
     const keep = Number(values.keep);

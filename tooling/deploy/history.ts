@@ -8,7 +8,8 @@ export interface Event {
   /** ISO 8601, UTC. */
   at: string;
   app: string;
-  action: 'publish' | 'switch' | 'rollback' | 'prune';
+  action: 'publish' | 'switch' | 'rollback' | 'prune' | 'overrides';
+  /** Of `overrides`, whose `app` is remotes.json: what is allowed from then on. */
   version: string;
   /** Of a switch or rollback: the version that was live before. */
   from?: string | undefined;

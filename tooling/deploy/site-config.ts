@@ -1,4 +1,12 @@
-import { entryFaults, entryFor, entryOf, firstConfig, type RemoteEntry, type SiteConfig } from './apps';
+import {
+  entryFaults,
+  entryFor,
+  entryOf,
+  firstConfig,
+  type OverrideKind,
+  type RemoteEntry,
+  type SiteConfig,
+} from './apps';
 import { checkRelease, UnhealthyReleaseError } from './check-release';
 import { neverCached } from './release';
 import type { ObjectStore } from './stores/object-store';
@@ -22,18 +30,21 @@ interface FirstConfig {
   releases?: string;
   host?: string;
   home?: string;
+  overrides?: readonly OverrideKind[];
 }
 
 /**
  * Initialises a target: writes its remotes.json, and checks that the target enforces conditional writes.
  * @throws Error if it has one already, or ignores conditions
  */
-export async function beginTarget(store: ObjectStore, { site, releases = '/releases/', host, home }: FirstConfig) {
+export async function beginTarget(store: ObjectStore, first: FirstConfig) {
+  const { site, releases = '/releases/', host, home, overrides } = first;
   const config: SiteConfig = {
     ...firstConfig(),
     ...(site && { site: new URL(site).origin }),
     ...(host && { host }),
     ...(home && { home }),
+    ...(overrides && { overrides }),
     releases: releases.replace(/\/*$/, '/'),
   };
   const bytes = write(config);
@@ -51,6 +62,23 @@ export async function readConfig(store: ObjectStore): Promise<{ config: SiteConf
   const found = await store.read(configKey);
   if (!found) throw new Error(`${store.name} has no ${configKey}: npm run deploy -- init --to ${store.name}`);
   return { config: JSON.parse(found.bytes.toString()) as SiteConfig, tag: found.tag };
+}
+
+/**
+ * Changes remotes.json by a conditional write, so that concurrent changes by others are kept.
+ * @param change returns the new configuration, or undefined to leave it; called again after a concurrent change
+ * @throws Error after too many of them
+ */
+export async function changeConfig(
+  store: ObjectStore,
+  change: (config: SiteConfig) => SiteConfig | undefined,
+): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { config, tag } = await readConfig(store);
+    const after = change(config);
+    if (!after || (await store.replace(configKey, write(after), neverCached, tag))) return;
+  }
+  throw new Error(`${store.name}/${configKey} was changed by others ${ATTEMPTS} times meanwhile: try again`);
 }
 
 /** Returns the releases that were live before, newest first; older targets name one, as a text. */
@@ -95,14 +123,14 @@ export async function switchRelease(
   previousAfter = onTop,
 ): Promise<Switched> {
   const { app, integrity } = await checkRelease(store, name, version, (await readConfig(store)).config);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { config, tag } = await readConfig(store);
+  let from: string | undefined;
+  await changeConfig(store, (config) => {
     // Another app may have taken its prefix meanwhile.
     const faults = entryFaults(config, app);
     if (faults.length > 0) throw new UnhealthyReleaseError(`Release ${version} of ${name}`, faults);
     const before = entryOf(config, name);
-    const from = before && liveOf(config, name, before);
-    if (from === version && before?.integrity === integrity) return { version, from };
+    from = before && liveOf(config, name, before);
+    if (from === version && before?.integrity === integrity) return undefined;
     const after: RemoteEntry = {
       ...entryFor(app, `${config.releases}${name}/${version}/`, integrity),
       ...(from && { previous: previousAfter(from, previousOf(before), version) }),
@@ -110,9 +138,9 @@ export async function switchRelease(
     const remotes = before
       ? config.remotes.map((entry) => (entry === before ? after : entry))
       : [...config.remotes, after];
-    if (await store.replace(configKey, write({ ...config, remotes }), neverCached, tag)) return { version, from };
-  }
-  throw new Error(`${store.name}/${configKey} was changed by others ${ATTEMPTS} times meanwhile: try again`);
+    return { ...config, remotes };
+  });
+  return { version, from };
 }
 
 /**

@@ -76,7 +76,7 @@ export async function applyOverride(config: SiteConfig, served: unknown): Promis
   if (!override) return refuse('malformed');
   const kind = override.address ? 'localhost' : 'releases';
   if (!Array.isArray(overrides) || !overrides.includes(kind)) return refuse('not-allowed');
-  const live = config.remotes.find(({ name }) => name.replaceAll('_', '-') === override.app);
+  const live = config.remotes.find(({ app, name }) => (app ?? name.replaceAll('_', '-')) === override.app);
   try {
     if (!live) throw new Error(`remotes.json has no ${override.app}`);
     const located = await locate(override, live, releases);
