@@ -63,7 +63,7 @@ describe('what a tab may run in place of a live release', () => {
   const sockets = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
   it('is code and a hot-reload socket of the own machine, where the configuration allows it', () => {
-    expect(otherSources(config({ overrides: ['releases', 'localhost'] }), site)).toEqual({
+    expect(otherSources(config({ overrides: ['releases', 'localhost'] }), site)).toMatchObject({
       code: local,
       data: sockets,
     });
