@@ -16,6 +16,10 @@ export interface RemoteEntry extends PublicFields {
   app?: string;
   /** Releases that were live before, newest first: `rollback` goes to the first, and never back to what it withdrew. */
   previous?: readonly string[];
+  /** The release that a share of visitors gets, 0 < `share` < 1. */
+  canary?: { manifest: string; integrity: string; offlineFiles?: string; share: number };
+  /** Why the live release must not be switched. */
+  pinned?: string;
 }
 
 /** Published releases of the target, or what the visitor's own machine serves. */
@@ -29,6 +33,7 @@ export interface SiteConfig {
   home: string;
   /** Public address of the target's releases: absolute or a path of the site, ending in `/`. */
   releases?: string;
+  serviceWorker?: 'off';
   /** What one tab may run in place of a live release (docs/decisions/0029); missing: nothing. */
   overrides?: readonly OverrideKind[];
   /** One that was edited by hand may be malformed. */

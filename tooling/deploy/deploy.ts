@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readRemotes } from '../remotes.cjs';
-import { appOf, root } from './apps';
+import { appOf, type RemoteEntry, root } from './apps';
 import { inspectBuild, UnhealthyReleaseError } from './check-release';
-import { type Event, pruneReleases, readHistory, recordEvent } from './history';
+import { type Event, pruneReleases, recordEvent } from './history';
 import { allowOverrides, parseKinds, previewAddress } from './overrides';
 import { publishRelease } from './publish-release';
-import { listApps, listReleases, readBuild } from './release';
-import { beginTarget, configKey, readConfig, readLive, rollBack, type Switched, switchRelease } from './site-config';
+import { listApps, readBuild } from './release';
+import { showStatus } from './show-status';
+import { beginTarget, configKey, readConfig, rollBack, type Switched, switchRelease } from './site-config';
 import { openStore, type ObjectStore } from './stores/object-store';
 
 const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix>
@@ -23,7 +24,9 @@ const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix
                                                   the package.json beside the folder (default: the workspace's dist)
   switch    <app> <release>                       checks the release in the target, makes it live
   rollback  <app> [<release>]                     to the release before, or to a named one
-  status    [<app>]                               what is live, what is kept, who did what
+  status    [<app>] [--html [--out status.html] [--shell <shell.json>]]
+                                                  what is live, what is kept, who did what; as a page also what the
+                                                  next switch, or another shell's build, would break
   prune     <app> [--keep 5]                      removes old releases, never the live one or the one before
   check     <remote.json | address>               (no target) every file against its manifest; prints its integrity
 
@@ -41,6 +44,9 @@ const { values, positionals } = parseArgs({
     host: { type: 'string' },
     home: { type: 'string' },
     overrides: { type: 'string' },
+    html: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'status.html' },
+    shell: { type: 'string' },
   },
 });
 const [verb = '', first = '', second] = positionals;
@@ -78,7 +84,8 @@ async function publish(store: ObjectStore, app: string): Promise<void> {
   const { version } = release;
   if (written) await record(store, { app, action: 'publish', version });
   console.log(`${app} ${version} is ${written ? 'published' : 'published already'}.`);
-  const preview = previewAddress((await readConfig(store)).config, app, version, build);
+  const manifest = JSON.parse(String(build.get('remote.json'))) as RemoteEntry;
+  const preview = previewAddress((await readConfig(store)).config, app, version, manifest);
   if (preview) console.log(`In one tab: ${preview}`);
   if (values.switch) await announce(store, app, 'switch', await switchRelease(store, app, version));
 }
@@ -95,19 +102,6 @@ async function knownApp(store: ObjectStore): Promise<string> {
   const apps = await appsOf(store);
   if (apps.includes(first)) return first;
   throw new Error(`${store.name} has no app ${first || '(none named)'}: ${apps.join(', ') || 'none was published'}`);
-}
-
-async function status(store: ObjectStore, apps: readonly string[]): Promise<void> {
-  for (const app of apps) {
-    const { entry, live, previous } = await readLive(store, app);
-    const kept = await listReleases(store, app);
-    console.log(`${app}  ${entry?.manifest ?? 'has no entry'}`);
-    console.log(`  live      ${live ?? 'no release: what the site was built with'}`);
-    console.log(`  before    ${previous ?? '–'}`);
-    console.log(`  kept      ${kept.join(', ') || '–'}`);
-    for (const { at, action, version, by } of (await readHistory(store, app)).slice(-10))
-      console.log(`  ${at}  ${action.padEnd(8)}  ${version}  ${by}`);
-  }
 }
 
 /** Checks every file of a manifest at any address, and prints its integrity. */
@@ -159,11 +153,7 @@ const verbs: Record<string, () => Promise<void>> = {
   },
   async status() {
     const store = target();
-    await status(store, first ? [await knownApp(store)] : await appsOf(store));
-    const { overrides = [] } = (await readConfig(store)).config;
-    const last = (await readHistory(store, configKey)).at(-1);
-    if (overrides.length > 0)
-      console.log(`overrides   ${overrides.join(', ')}${last ? `  ${last.at}  ${last.by}` : ''}`);
+    await showStatus(store, first ? [await knownApp(store)] : await appsOf(store), values);
   },
   async prune() {
     const keep = Number(values.keep);

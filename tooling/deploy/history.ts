@@ -28,11 +28,17 @@ export async function recordEvent(
   await store.create(key, Buffer.from(`${JSON.stringify({ at, ...event, by }, null, 2)}\n`), neverCached);
 }
 
-/** @returns oldest first */
+/** @returns oldest first; without objects that are not JSON */
 export async function readHistory(store: ObjectStore, app: string): Promise<Event[]> {
   const keys = await store.list(`history/${app}/`);
   const found = await Promise.all(keys.map((key) => store.read(key)));
-  return found.flatMap((one) => (one ? [JSON.parse(one.bytes.toString()) as Event] : []));
+  return found.flatMap((one) => {
+    try {
+      return one ? [JSON.parse(one.bytes.toString()) as Event] : [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /**

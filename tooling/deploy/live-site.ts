@@ -32,7 +32,8 @@ export async function readLiveSite({ site, releases = '/' }: SiteConfig): Promis
   return { shell: await readShell(site), origin, releases: base ? new URL(releases, base) : undefined };
 }
 
-async function readShell(site: string | undefined): Promise<ShellManifest> {
+/** @throws Error if it cannot be read */
+export async function readShell(site: string | undefined): Promise<ShellManifest> {
   const address = site ? new URL('/shell.json', site).href : join(root, 'shell/dist/shell.json');
   try {
     if (!site) return JSON.parse(await readFile(address, 'utf8')) as ShellManifest;

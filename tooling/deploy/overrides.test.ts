@@ -6,7 +6,6 @@ import { after, it } from 'node:test';
 import { allowOverrides, parseKinds, previewAddress } from './overrides';
 import { beginTarget, readConfig } from './site-config';
 import { openStore } from './stores/object-store';
-import { smallBuild } from './test/small-build';
 
 const folder = mkdtempSync(join(tmpdir(), 'loyalty-overrides-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -65,16 +64,16 @@ it('a preview address opens the app’s home, where the target has a site and al
     remotes: [],
     overrides: ['releases'] as const,
   };
-  const build = smallBuild({ more: { home: '/admin/dashboard' } });
+  const admin = { prefix: '/admin', home: '/admin/dashboard' };
   assert.equal(
-    previewAddress(config, 'admin-app', version, build),
+    previewAddress(config, 'admin-app', version, admin),
     `${site}/admin/dashboard?override=admin-app@${version}`,
   );
   assert.equal(
-    previewAddress(config, 'admin-app', version, smallBuild()),
+    previewAddress(config, 'admin-app', version, { prefix: '/admin' }),
     `${site}/admin?override=admin-app@${version}`,
   );
   const { site: _site, ...without } = config;
-  assert.equal(previewAddress(without, 'admin-app', version, build), undefined);
-  assert.equal(previewAddress({ ...config, overrides: ['localhost'] }, 'admin-app', version, build), undefined);
+  assert.equal(previewAddress(without, 'admin-app', version, admin), undefined);
+  assert.equal(previewAddress({ ...config, overrides: ['localhost'] }, 'admin-app', version, admin), undefined);
 });

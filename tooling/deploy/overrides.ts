@@ -1,5 +1,4 @@
-import type { OverrideKind, SiteConfig } from './apps';
-import type { Build } from './release';
+import type { OverrideKind, RemoteEntry, SiteConfig } from './apps';
 import { changeConfig } from './site-config';
 import type { ObjectStore } from './stores/object-store';
 
@@ -20,8 +19,12 @@ export const allowOverrides = (store: ObjectStore, overrides: OverrideKind[]): P
   changeConfig(store, (config) => ({ ...config, overrides }));
 
 /** Returns the address at which one tab runs a release that is not live; undefined where that is not allowed. */
-export function previewAddress({ site, overrides }: SiteConfig, app: string, version: string, build: Build) {
+export function previewAddress(
+  { site, overrides }: SiteConfig,
+  app: string,
+  version: string,
+  { prefix, home = prefix }: Pick<RemoteEntry, 'prefix' | 'home'>,
+): string | undefined {
   if (!site || !overrides?.includes('releases')) return undefined;
-  const { prefix, home = prefix } = JSON.parse(String(build.get('remote.json'))) as { prefix: string; home?: string };
   return `${site}${home}?override=${app}@${version}`;
 }

@@ -82,7 +82,7 @@ export async function changeConfig(
 }
 
 /** Returns the releases that were live before, newest first; older targets name one, as a text. */
-const previousOf = (entry?: RemoteEntry): string[] => [entry?.previous ?? []].flat();
+export const previousOf = (entry?: RemoteEntry): string[] => [entry?.previous ?? []].flat();
 
 /** Returns an app's entry and its live and previous release; `live` is undefined while the site's own build is live. */
 export async function readLive(
@@ -94,9 +94,14 @@ export async function readLive(
   return { entry, live: entry && liveOf(config, app, entry), previous: previousOf(entry)[0] };
 }
 
-function liveOf({ releases }: SiteConfig, app: string, { manifest }: RemoteEntry): string | undefined {
+/** Returns the release of an entry's manifest; undefined if it is the site's own build. */
+export function liveOf(
+  { releases }: SiteConfig,
+  app: string,
+  { manifest }: Pick<RemoteEntry, 'manifest'>,
+): string | undefined {
   const folder = `${releases}${app}/`;
-  return manifest.startsWith(folder) ? manifest.slice(folder.length).split('/', 1)[0] : undefined;
+  return String(manifest).startsWith(folder) ? manifest.slice(folder.length).split('/', 1)[0] : undefined;
 }
 
 /** Result of a switch: `from` is undefined if no release was live before. */

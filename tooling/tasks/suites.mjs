@@ -69,7 +69,7 @@ export const moreChecks = [
   secrets,
   suite(
     'deployment',
-    'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/deploy/check-release.test.ts tooling/deploy/deploy.test.ts tooling/deploy/shared-modules.test.ts tooling/deploy/stores/s3-store.test.ts',
+    'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/deploy/check-release.test.ts tooling/deploy/deploy.test.ts tooling/deploy/shared-modules.test.ts tooling/deploy/status.test.ts tooling/deploy/stores/s3-store.test.ts',
   ),
   suite('supply chain', 'node tooling/tasks/supply-chain.mjs'),
 ];
