@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from '@loyalty/shared-ui/router';
 import { createShellRouter } from './create-shell-router';
@@ -30,6 +30,26 @@ it.each(['/nonsense', '/service/x', '/username'])(
     expect(window.location.pathname).toBe(address);
   },
 );
+
+it('links to the home of each area that names itself, in the language of the page', async () => {
+  const entry = (fields: object) => ({ name: 'x', prefix: '/x', manifest: '/x.json', ...fields });
+  const remotes = [
+    entry({ prefix: '/user', home: '/user/rewards', title: { en: 'Rewards' } }),
+    entry({ prefix: '/dealer', home: '/dealer/orders', title: { en: 'Orders', hi: 'ऑर्डर' } }),
+    entry({ prefix: '/admin', home: '/admin/dashboard' }),
+    entry({ prefix: '/a', home: 'javascript:alert()', title: { en: 'Elsewhere' } }),
+    entry({ prefix: '/b', home: '/bc', title: { en: 'Of another' } }),
+    entry({ prefix: '/c', home: '/c', title: { en: {} } }),
+    entry({ prefix: '/d', home: '/d', title: null }),
+  ];
+  visit('/nonsense', { ...config, home: '/user/rewards', remotes });
+  expect(await screen.findByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/dealer/orders');
+  const links = () => within(screen.getByRole('main')).getAllByRole('link');
+  expect(links().map((link) => link.textContent)).toEqual(['Go to the start page', 'Orders']);
+  await act(async () => void (document.documentElement.lang = 'hi'));
+  expect(await screen.findByRole('link', { name: 'ऑर्डर' })).toBeVisible();
+  await act(async () => void (document.documentElement.lang = 'en'));
+});
 
 it('leads from / to the home of the site', async () => {
   visit('/');
@@ -89,6 +109,31 @@ describe('a remote', () => {
     await go(router, '/admin/login');
     await act(async () => attempts[1]?.answer(loaded));
     await findHeading('Admin sign-in');
+  });
+
+  it.each(['/admin/nowhere', '/admin'])(
+    "without a page at %s of its own has the shell's in its place",
+    async (path) => {
+      const router = open();
+      await go(router, path);
+      await act(async () => attempts[0]?.answer(loaded));
+      await findHeading('Page not found');
+      await go(router, '/admin/login');
+      await findHeading('Admin sign-in');
+      await go(router, '/admin/elsewhere');
+      await findHeading('Page not found');
+      expect(attempts).toHaveLength(1);
+    },
+  );
+
+  it('with a page of its own for unknown addresses keeps it', async () => {
+    const router = open();
+    await go(router, '/admin/nowhere');
+    const own = [...routes, { path: '/admin/*', element: <h1>No such admin page</h1> }];
+    await act(async () => attempts[0]?.answer({ ...loaded, createRoutes: () => own }));
+    await findHeading('No such admin page');
+    await go(router, '/nowhere');
+    await findHeading('Page not found');
   });
 
   it('that came after the visitor had left is there at once when they return', async () => {

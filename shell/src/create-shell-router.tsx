@@ -23,7 +23,7 @@ function Frame({ onRetry }: { onRetry: () => unknown }) {
 
 const rootRoute = 'root';
 
-const publicPage = (name: 'ServicePage' | 'AboutPage' | 'NotFoundPage') => async () => ({
+const publicPage = (name: 'ServicePage' | 'AboutPage') => async () => ({
   Component: (await import('./pages/public-pages'))[name],
 });
 
@@ -51,7 +51,7 @@ export function createShellRouter(config: SiteConfig) {
         { index: true, element: <Navigate to={config.home} replace /> },
         { path: 'service', lazy: publicPage('ServicePage') },
         { path: 'about-us', lazy: publicPage('AboutPage') },
-        { path: '*', lazy: publicPage('NotFoundPage') },
+        { path: '*', lazy: async () => ({ Component: (await import('./pages/public-pages')).notFoundPage(config) }) },
       ],
     },
   ];

@@ -12,6 +12,9 @@ export interface RemoteEntry {
   app?: string;
   /** Address of the list of files needed offline; without one the remote is not available offline. */
   offlineFiles?: string;
+  /** Its first page and that page's name by language: the shell's page for unknown addresses links there. Not validated. */
+  home?: unknown;
+  title?: unknown;
 }
 
 /** The run-time configuration of the site: changing an address deploys or rolls back a remote without a build. */

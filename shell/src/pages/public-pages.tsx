@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
+import type { SiteConfig } from '../remotes';
 import '../i18n/later-messages';
 import { PublicPage } from './public-page';
 
@@ -21,21 +23,36 @@ export function AboutPage() {
   );
 }
 
-/** Renders the page for addresses outside the shell and all remotes. */
-export function NotFoundPage() {
-  return (
-    <PublicPage title={<Trans>Page not found</Trans>}>
-      <p>
-        <Trans>There is no page at this address. It may be mistyped, or the page was removed.</Trans>
-      </p>
-      <p>
-        <a href="/">
-          <Trans>Go to the start page</Trans>
-        </a>
-      </p>
-    </PublicPage>
-  );
-}
+/** Returns address and name of the areas that name themselves, except the start page. */
+const otherAreas = ({ home: start, remotes }: SiteConfig, language: string) =>
+  remotes.flatMap(({ prefix, home, title }) => {
+    const { en, [language]: name = en } = Object(title) as Record<string, unknown>;
+    const isHome = typeof home === 'string' && home !== start && `${home}/`.startsWith(`${prefix}/`);
+    return isHome && typeof name === 'string' ? [{ home, name }] : [];
+  });
+
+/** Returns the page for addresses that neither the shell nor a remote has. */
+export const notFoundPage = (config: SiteConfig) =>
+  function NotFoundPage() {
+    const { i18n } = useLingui();
+    return (
+      <PublicPage title={<Trans>Page not found</Trans>}>
+        <p>
+          <Trans>There is no page at this address. It may be mistyped, or the page was removed.</Trans>
+        </p>
+        <p>
+          <a href="/">
+            <Trans>Go to the start page</Trans>
+          </a>
+        </p>
+        {otherAreas(config, i18n.locale).map(({ home, name }) => (
+          <p key={home}>
+            <a href={home}>{name}</a>
+          </p>
+        ))}
+      </PublicPage>
+    );
+  };
 
 /** /service: what the programme offers to plumbers and customers. */
 export function ServicePage() {
