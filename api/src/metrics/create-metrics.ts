@@ -63,6 +63,17 @@ export function createMetrics() {
       'Violations of the content security policy that browsers reported.',
       'directive',
     ),
+    releaseReports: counter(
+      'loyalty_release_reports_total',
+      'Visits of remotes that browsers reported, and those that failed, by release.',
+      'release',
+      'outcome',
+    ),
+    canaryWithdrawals: counter(
+      'loyalty_canary_withdrawals_total',
+      'Canaries that this process withdrew because they failed.',
+      'release',
+    ),
     invariantViolations: gauge(
       'loyalty_invariant_violations',
       'Contradictions found by the last check that this process made (trust.md, "The invariants").',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { perMinute } from './per-minute';
 import { reportPath } from './security-headers';
 
 /** Directives that reports are counted by; any other is 'other', so that clients cannot create metrics labels. */
@@ -38,15 +39,14 @@ function readCspReport(body: unknown): CspReport | undefined {
 /** Largest accepted report, in bytes. */
 const largest = 16 * 1024;
 /** Reports processed per minute; a fault on every phone at once needs no more to be noticed. */
-const perMinute = 60;
+const limit = 60;
 
 /**
  * Accepts browsers' reports at {@link reportPath}. The response is always 204: browsers ignore it.
  * @param onReport called with each processed report
  */
 export function takeCspReports(app: FastifyInstance, onReport: (report: CspReport) => void, now = Date.now): void {
-  let minute = 0;
-  let taken = 0;
+  const isWithinLimit = perMinute(limit, now);
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       ['application/csp-report', 'application/json'],
@@ -60,10 +60,8 @@ export function takeCspReports(app: FastifyInstance, onReport: (report: CspRepor
       },
     );
     scope.post(reportPath, { bodyLimit: largest }, (request, reply) => {
-      const present = Math.floor(now() / 60_000);
-      if (present !== minute) [minute, taken] = [present, 0];
       const report = readCspReport(request.body);
-      if (report && (taken += 1) <= perMinute) onReport(report);
+      if (report && isWithinLimit()) onReport(report);
       return reply.code(204).header('cache-control', 'no-store').send();
     });
     done();

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, exitOnCrash, hangUpWhenIdle, startApi } from '@loyalty/api';
@@ -112,6 +114,13 @@ export async function startSite({ config, root, remotesFile, releases }: SiteOpt
     onCspReport: (report) => {
       api.context.metrics.cspReports.inc({ directive: report.directive });
       api.app.log.warn({ ...report }, 'a browser refused something by the content security policy');
+    },
+    canaries: {
+      node: `${hostname()}-${config.port}`,
+      command: join(root, 'tooling/deploy/bin.cjs'),
+      onReport: (release, failed) =>
+        api.context.metrics.releaseReports.inc({ release, outcome: failed ? 'failed' : 'visited' }),
+      onWithdraw: (release) => api.context.metrics.canaryWithdrawals.inc({ release }),
     },
   });
   await Promise.all([api.app.ready(), site.ready()]);

@@ -23,8 +23,9 @@ const buildSite = (remotes: string) =>
     releases: join(root, 'releases'),
     remotesFile: remotes,
     publicUrl: 'https://points.example',
-    log: { error: ({ err }) => void failures.push(err) },
+    log: { error: (facts) => void failures.push(facts), warn: () => undefined },
     onCspReport: (report) => void reports.push(report),
+    canaries: { node: 'test', command: '', onReport: () => undefined, onWithdraw: () => undefined },
   });
 
 beforeAll(async () => {

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type CspReport, takeCspReports } from './csp-reports';
 import { preloadLinks } from './preload-links';
-import { noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
-import { watchedText } from './watched-text';
+import { readRemotes } from './read-remotes';
+import { takeReleaseReports } from './release-reports';
+import { noOtherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
+import { newVisitor, visitorCookie, visitorOf } from './visitor';
+import { type CanaryOptions, CanaryWatch } from './watch-canaries';
 
 export interface StaticSiteOptions {
   /** Folder of `shell/dist`, and of `<app>/dist` of each remote that this site itself serves. */
@@ -17,9 +20,10 @@ export interface StaticSiteOptions {
   /** Scheme and host of the site. */
   publicUrl: string;
   /** The log of the api. */
-  log: { error(facts: { err: unknown }, sentence: string): void };
+  log: CanaryOptions['log'];
   /** Called with each content policy violation that a browser reports. */
   onCspReport: (report: CspReport) => void;
+  canaries: Omit<CanaryOptions, 'releases' | 'log'>;
 }
 
 /** Files with a content hash in their name are immutable; entries, manifests and pages are revalidated. */
@@ -54,6 +58,7 @@ export async function buildStaticSite({
   publicUrl,
   log,
   onCspReport,
+  canaries,
 }: StaticSiteOptions): Promise<FastifyInstance> {
   const secure = publicUrl.startsWith('https:');
   const strictest = securityHeaders(noOtherSources, secure);
@@ -70,27 +75,24 @@ export async function buildStaticSite({
     routerOptions: { ignoreDuplicateSlashes: false },
   });
 
-  const watched = watchedText(remotesFile, (text) => securityHeaders(otherSources(text, publicUrl), secure));
-  let lastRead: { text?: string; derived: Record<string, string> } = { derived: strictest };
-  let reported = '';
-  /** Returns the last configuration that could be read: a slip of the pen in the file takes no page down. */
-  const readRemotes = async () => {
-    try {
-      lastRead = await watched();
-      reported = '';
-    } catch (error) {
-      if (String(error) !== reported) log.error({ err: error }, 'remotes.json cannot be read: it goes on as it was');
-      reported = String(error);
-    }
-    return lastRead;
+  const current = readRemotes({ remotesFile, publicUrl, log });
+  const watch = new CanaryWatch({ ...canaries, releases, log }, async () => (await current()).remotes);
+  app.addHook('onReady', () => watch.start());
+  app.addHook('onClose', () => watch.stop());
+  /** @throws Error if it could never be read; browsers then continue with what they know */
+  const knownRemotes = async () => {
+    const { remotes } = await current();
+    if (!remotes) throw new Error('remotes.json could never be read');
+    return remotes;
   };
-  /** @throws Error if it could never be read; browsers then go on with what they know */
-  const remotesText = async () => {
-    const { text } = await readRemotes();
-    if (text === undefined) throw new Error('remotes.json could never be read');
-    return text;
+  /** Returns the visitor; one who is not known yet gets a cookie if there is a canary. */
+  const identify = (request: FastifyRequest, reply: FastifyReply) => {
+    const known = visitorOf(request.headers.cookie);
+    const visitor = known ?? newVisitor();
+    if (!known) void reply.header('set-cookie', visitorCookie(visitor, secure));
+    return visitor;
   };
-  app.addHook('onRequest', async (_request, reply) => void reply.headers((await readRemotes()).derived));
+  app.addHook('onRequest', async (_request, reply) => void reply.headers((await current()).headers));
 
   const common = {
     preCompressed: true,
@@ -99,6 +101,7 @@ export async function buildStaticSite({
     cacheControl: false,
     allowedPath: (path: string) => !path.endsWith('.map'),
     setHeaders: (reply: FastifyReply, path: string) => {
+      if (reply.getHeader('cache-control')) return;
       void reply.header('cache-control', contentNamed.test(path.replace(/\.(br|gz)$/, '')) ? forEver : askAgain);
     },
   };
@@ -123,35 +126,48 @@ export async function buildStaticSite({
     });
   }
 
-  app.get('/remotes.json', async (_request, reply) =>
-    reply
+  app.get('/remotes.json', async (request, reply) => {
+    const remotes = await knownRemotes();
+    // By the cookie that came: a browser that keeps none gets the live release each time.
+    const visitor = visitorOf(request.headers.cookie);
+    if (watch.isAnyRunning(remotes)) identify(request, reply);
+    // `vary` also shows `npm run deploy -- canary` that this server picks.
+    return reply
       .type('application/json')
-      .header('cache-control', 'no-store')
-      .send(await remotesText()),
-  );
+      .headers({ 'cache-control': 'no-store', vary: 'cookie' })
+      .send(remotes.textFor((canary) => watch.isPicked(canary, visitor)));
+  });
 
   // Browsers fetch this bypassing the worker itself, so even a broken worker can be disabled here
   // (docs/decisions/0009).
   app.get('/service-worker.js', async (_request, reply) => {
-    const { serviceWorker } = JSON.parse(await remotesText()) as { serviceWorker?: string };
+    const { serviceWorker } = JSON.parse((await knownRemotes()).textFor(() => false)) as { serviceWorker?: string };
     return reply
       .header('content-security-policy', serviceWorkerPolicy(secure))
       .sendFile(serviceWorker === 'off' ? 'service-worker-off.js' : 'service-worker.js', { cacheControl: false });
   });
 
   takeCspReports(app, onCspReport);
+  takeReleaseReports(app, (report) => watch.count(report));
 
   const linksOf = preloadLinks(root, releases);
-  const sendPage = async (path: string, reply: FastifyReply) => {
-    const { text } = await readRemotes();
-    if (text !== undefined) void reply.header('link', await linksOf(text, path));
-    return reply.header('cache-control', askAgain).sendFile('index.html', { cacheControl: false });
+  const sendPage = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const { remotes } = await current();
+    const hasCanary = remotes !== undefined && watch.isAnyRunning(remotes);
+    const visitor = hasCanary ? identify(request, reply) : undefined;
+    if (remotes) {
+      const text = remotes.textFor((canary) => watch.isPicked(canary, visitor));
+      void reply.header('link', await linksOf(text, path));
+    }
+    // A cache must not give one visitor's cookie to others.
+    void reply.header('cache-control', hasCanary ? `private, ${askAgain}` : askAgain);
+    return reply.sendFile('index.html', { cacheControl: false });
   };
-  app.get('/', (_request, reply) => sendPage('/', reply));
+  app.get('/', (request, reply) => sendPage('/', request, reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const wantsPage = request.method === 'GET' && !namesFile.test(path) && !notForPeople.test(path);
-    if (wantsPage) return sendPage(path, reply);
+    if (wantsPage) return sendPage(path, request, reply);
     return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found', code: 'not_found' });
   });
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

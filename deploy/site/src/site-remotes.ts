@@ -1,0 +1,76 @@
+/** A release that a share of visitors gets (docs/decisions/0028). */
+export interface Canary {
+  manifest: string;
+  integrity: string;
+  offlineFiles?: string;
+  /** Between 0 and 1, exclusive. */
+  share: number;
+  /** When it began, ISO 8601: outcomes are compared from then on. */
+  since: string;
+  /** Manifest of the live release beside it. */
+  live: string;
+}
+
+/** The remotes.json of a site, parsed once per change of the file. */
+export interface SiteRemotes {
+  canaries: readonly Canary[];
+  /** Manifests of the live releases and canaries → the canary of that remote. */
+  running: ReadonlyMap<string, Canary | undefined>;
+  /**
+   * Returns remotes.json with each canary in the place of the live release or not, without fields that only deployments read.
+   * @param isPicked whether the visitor gets it
+   */
+  textFor(isPicked: (canary: Canary) => boolean): string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** @throws Error naming the fault: browsers would ignore a malformed digest, and only releases of the site's own target may run */
+function validateCanary(value: unknown, live: unknown, releases: unknown): Canary {
+  const { manifest, integrity, offlineFiles, share, since } = Object(value) as Partial<Record<keyof Canary, unknown>>;
+  const isRelease = (address: unknown): address is string =>
+    isText(address) && isText(releases) && address.startsWith(releases) && !address.includes('..');
+  if (!isText(live)) throw new Error('it is beside no live release');
+  if (!isRelease(manifest)) throw new Error('its manifest is not in `releases`');
+  if (offlineFiles !== undefined && !isRelease(offlineFiles)) throw new Error('its offlineFiles are not in `releases`');
+  if (!isText(integrity) || !/^sha384-[A-Za-z0-9+/]{64}$/.test(integrity)) throw new Error('it has no SHA-384');
+  if (typeof share !== 'number' || !(share > 0 && share < 1)) throw new Error('its share is not between 0 and 1');
+  const begun = isText(since) ? since : '';
+  return { manifest, integrity, share, since: begun, live, ...(offlineFiles !== undefined && { offlineFiles }) };
+}
+
+/**
+ * Parses remotes.json.
+ * @param onMalformed called with each malformed canary: its remote's live release serves all visitors
+ */
+export function parseSiteRemotes(text: string, onMalformed: (error: Error, entry: object) => void): SiteRemotes {
+  const config = JSON.parse(text) as { releases?: unknown; remotes: readonly unknown[] };
+  const entries = config.remotes.map((entry) => {
+    if (typeof entry !== 'object' || entry === null) return { live: entry };
+    const { canary: value, previous: _previous, pinned: _pinned, ...live } = entry as Record<string, unknown>;
+    if (value === undefined) return { live };
+    try {
+      const canary = validateCanary(value, live['manifest'], config.releases);
+      const { manifest, integrity, offlineFiles } = canary;
+      return { live, canary, picked: { ...live, manifest, integrity, offlineFiles } };
+    } catch (error) {
+      onMalformed(error as Error, live);
+      return { live };
+    }
+  });
+  const running = new Map<string, Canary | undefined>();
+  for (const { live, canary } of entries) {
+    const { manifest } = Object(live) as { manifest?: unknown };
+    if (isText(manifest)) running.set(manifest, canary);
+    if (canary) running.set(canary.manifest, canary);
+  }
+  return {
+    canaries: entries.flatMap(({ canary }) => canary ?? []),
+    running,
+    textFor: (isPicked) =>
+      JSON.stringify({
+        ...config,
+        remotes: entries.map(({ live, canary, picked }) => (canary && isPicked(canary) ? picked : live)),
+      }),
+  };
+}
