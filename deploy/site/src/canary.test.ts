@@ -106,6 +106,23 @@ describe('a canary', () => {
     for (const visitor of outside) expect(await entryFor(site, visitor)).toEqual(entry);
   });
 
+  it('may ask for what its own manifest does, not for another name or prefix', async () => {
+    write({
+      permissions: ['camera'],
+      canary: { ...canary, permissions: ['microphone'], name: 'x', prefix: '/', home: '/user/a' },
+    });
+    const site = await startSite();
+    const { prefix, name } = entry;
+    expect(await entryFor(site, inside[0])).toMatchObject({
+      prefix,
+      name,
+      permissions: ['microphone'],
+      home: '/user/a',
+    });
+    const { headers } = await get(site, '/');
+    expect(headers['permissions-policy']).toMatch(/camera=\(self\).*microphone=\(self\)/);
+  });
+
   it('is preloaded with the page of its visitors', async () => {
     const site = await startSite();
     const linkFor = async (visitor?: string) => String((await get(site, '/user/rewards', visitor)).headers.link);

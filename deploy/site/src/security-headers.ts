@@ -29,7 +29,15 @@ interface SiteConfig {
   releases?: string;
   /** What a tab may run in place of a live release (docs/decisions/0029). */
   overrides?: unknown;
-  remotes: ({ manifest?: string; offlineFiles?: string; permissions?: unknown } | null)[];
+  remotes: (Remote | null)[];
+}
+
+interface Remote {
+  manifest?: string;
+  offlineFiles?: string;
+  permissions?: unknown;
+  /** It is below `releases`; it may need what the live release does not. */
+  canary?: { permissions?: unknown };
 }
 
 /** A developer's own machine: pages reach it where the configuration allows an override by it, the worker always. */
@@ -55,8 +63,9 @@ export function otherSources(remotesJson: string, siteOrigin: string): OtherSour
   const code = foreign([releases, ...remotes.map((remote) => remote?.manifest)]);
   const api = host && `${host.replace(/\/+$/, '')}/`;
   const data = foreign([api, ...remotes.map((remote) => remote?.offlineFiles)]);
-  const asked = remotes.flatMap((remote) => {
-    const { permissions = usual } = remote ?? { permissions: [] };
+  const running = remotes.flatMap((remote) => [remote, remote?.canary]);
+  const asked = running.flatMap((release) => {
+    const { permissions = usual } = release ?? { permissions: [] };
     return Array.isArray(permissions) ? (permissions as unknown[]) : [];
   });
   const permissions = grantable.filter((feature) => asked.includes(feature));

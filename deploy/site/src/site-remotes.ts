@@ -52,7 +52,9 @@ export function parseSiteRemotes(text: string, onMalformed: (error: Error, entry
     try {
       const canary = validateCanary(value, live['manifest'], config.releases);
       const { manifest, integrity, offlineFiles } = canary;
-      return { live, canary, picked: { ...live, manifest, integrity, offlineFiles } };
+      const { home, title, permissions } = { ...live, ...Object(value) } as Record<string, unknown>;
+      const picked = { ...live, manifest, integrity, offlineFiles, home, title, permissions };
+      return { live, canary, picked };
     } catch (error) {
       onMalformed(error as Error, live);
       return { live };
