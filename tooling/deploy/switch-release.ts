@@ -10,8 +10,8 @@ const PREVIOUS_KEPT = 5;
 export interface Switched {
   version: string;
   from: string | undefined;
-  /** Whether the entry is as before. */
-  unchanged: boolean;
+  /** The entry is as before. */
+  unchanged?: true;
 }
 
 /** Adds the release that was live to those before it. */
@@ -34,7 +34,7 @@ export async function switchRelease(
   const { config } = await readConfig(store);
   enforceUnpinned(name, entryOf(config, name));
   const { app, integrity } = await checkRelease(store, name, version, config);
-  let switched: Switched = { version, from: undefined, unchanged: false };
+  let switched: Switched = { version, from: undefined };
   await changeEntry(store, name, (before, config) => {
     enforceUnpinned(name, before);
     // Another app may have taken its prefix meanwhile.
@@ -42,8 +42,9 @@ export async function switchRelease(
     if (faults.length > 0) throw new UnhealthyReleaseError(`Release ${version} of ${name}`, faults);
     const from = before && liveOf(config, name, before);
     const isLive = from === version && before?.integrity === integrity;
-    switched = { version, from, unchanged: isLive && !before.canary };
-    if (switched.unchanged) return undefined;
+    const unchanged = isLive && !before.canary;
+    switched = { version, from, ...(unchanged && { unchanged }) };
+    if (unchanged) return undefined;
     const previous = isLive ? previousOf(before) : from && previousAfter(from, previousOf(before), version);
     return { ...entryFor(app, `${config.releases}${name}/${version}/`, integrity), ...(previous && { previous }) };
   });
