@@ -1,8 +1,18 @@
 const path = require('node:path');
 const { swcOptions } = require('./swc.cjs');
 
-/** Packages published as ES modules only, which jest must compile. */
-const esModules = ['ky', 'swr', '@lingui', 'lucide-react', 'canvas-confetti', '@zxing', 'idb', 'd3-[a-z-]+'];
+/** Packages published as TypeScript or as ES modules only, which jest must compile. */
+const uncompiled = [
+  '@loyalty',
+  'ky',
+  'swr',
+  '@lingui',
+  'lucide-react',
+  'canvas-confetti',
+  '@zxing',
+  'idb',
+  'd3-[a-z-]+',
+];
 
 /**
  * Returns jest's configuration of a browser package: jsdom with Node's fetch, the same compiler as the build.
@@ -18,9 +28,9 @@ module.exports = (packageDir) => ({
     '\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions({ commonjs: true })],
     '\\.(po|locales)$': require.resolve('./jest-catalogues.cjs'),
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${uncompiled.join('|')})/)`],
   moduleNameMapper: {
-    '\\.css$': require.resolve('identity-obj-proxy'),
+    '\\.css$': require.resolve('./jest-class-names.cjs'),
     '\\.(svg|png|woff2)$': require.resolve('./jest-asset.cjs'),
   },
 });

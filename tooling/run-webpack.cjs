@@ -1,5 +1,5 @@
-// Builds the package of the working directory for production: `node ../tooling/run-webpack.cjs [config …]`, one after
-// the other.
+#!/usr/bin/env node
+// Builds the package of the working directory for production: `loyalty-build [config …]`, one after the other.
 // webpack-cli is a development dependency: it names webpack-dev-server as optional, so npm would install 230 packages
 // more.
 const path = require('node:path');

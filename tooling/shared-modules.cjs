@@ -1,14 +1,20 @@
+const path = require('node:path');
+
 /**
- * Modules that shell and remotes share as singletons, and Lingui, of which a remote with another major uses its own;
+ * Modules that shell and remotes share as singletons, and Lingui, which a remote may lack or have in another major;
  * all else is private (architecture.md "Walls").
  */
 const sharedModules = (packageDir) => {
   const installed = (name) => require(require.resolve(`${name}/package.json`, { paths: [packageDir] })).version;
+  const { dependencies } = require(path.join(packageDir, 'package.json'));
   const compatible = (version) => ({ version, requiredVersion: `^${version.split('.')[0]}.0.0` });
   const singleton = (version) => ({ singleton: true, ...compatible(version) });
   return {
-    '@lingui/core': compatible(installed('@lingui/core')),
-    '@lingui/react': compatible(installed('@lingui/react')),
+    ...Object.fromEntries(
+      ['@lingui/core', '@lingui/react']
+        .filter((name) => name in dependencies)
+        .map((name) => [name, compatible(installed(name))]),
+    ),
     react: singleton(installed('react')),
     'react-dom': singleton(installed('react-dom')),
     '@loyalty/shared-ui/router': singleton(installed('react-router-dom')),

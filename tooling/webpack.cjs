@@ -19,8 +19,15 @@ process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 /** spec §9 "Chunk loading timeout", in milliseconds. */
 const chunkLoadTimeout = 120_000;
 
-const routerBuild = (file) =>
-  path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production', file);
+/** Returns the path of a file of the router that a package uses. */
+const routerBuild = (packageDir, file) => {
+  const router = require.resolve('react-router-dom/package.json', { paths: [packageDir] });
+  const core = require.resolve('react-router/package.json', { paths: [path.dirname(router)] });
+  return path.join(path.dirname(core), 'dist/production', file);
+};
+
+/** Packages are compiled already, but for shared-ui: outside of its repository it is one of them. */
+const compiledPackages = /node_modules[\\/](?!@loyalty[\\/]shared-ui[\\/])/;
 
 /** The federation plugin evaluates the name before the content is known; a plain template fails there. */
 const contentNamed = ({ chunk }) => (chunk?.contentHash?.javascript ? 'js/[name].[contenthash:8].js' : 'js/[name].js');
@@ -51,8 +58,8 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
       // Its exports add development warnings in any mode.
       ...(production && {
         alias: {
-          'react-router$': routerBuild('index.mjs'),
-          'react-router/dom$': routerBuild('dom-export.mjs'),
+          'react-router$': routerBuild(packageDir, 'index.mjs'),
+          'react-router/dom$': routerBuild(packageDir, 'dom-export.mjs'),
         },
       }),
       ...(alias && { alias }),
@@ -73,17 +80,17 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
-          use: { loader: 'swc-loader', options: swcOptions({ refresh: Boolean(place) }) },
+          exclude: compiledPackages,
+          use: { loader: require.resolve('swc-loader'), options: swcOptions({ refresh: Boolean(place) }) },
         },
-        { test: /\.po$/, use: [require.resolve('./catalogue-loader.cjs'), '@lingui/loader'] },
+        { test: /\.po$/, use: [require.resolve('./catalogue-loader.cjs'), require.resolve('@lingui/loader')] },
         { test: /\.locales$/, use: require.resolve('./catalogue-loader.cjs') },
         {
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,
             {
-              loader: 'css-loader',
+              loader: require.resolve('css-loader'),
               options: {
                 modules: {
                   auto: /\.module\.css$/,

@@ -1,12 +1,10 @@
 // The process of run-container.ts: runs one remote's scripts, reports each step, and is killed after its verdict.
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { type AbortablePromise, JSDOM, ResourceLoader, VirtualConsole } from 'jsdom';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { foreignPaths, type RemoteConfig, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
 import type { RouteObject } from '@loyalty/shared-ui/router';
 import { federationRuntime } from '../federation-runtime';
-import { root } from './apps';
 import type { Message, RunOptions } from './run-container';
 import type { ShellManifest } from './live-site';
 
@@ -80,16 +78,16 @@ function runEntry(window: JSDOM['window'], entry: string): Promise<void> {
 }
 
 /**
- * Returns the live shell's share scope: its names and versions, with the values of this checkout's modules. A name that
+ * Returns the live shell's share scope: its names and versions, with the values of the installed modules. A name that
  * the live shell lacks is undefined, as it is there.
  */
 function shareScopeOf({ shared }: ShellManifest): object {
-  const installed = createRequire(join(root, 'shell/package.json'));
+  const installed = createRequire(__filename);
   const load = (name: string) => {
     try {
       return installed(name) as Record<string, unknown>;
     } catch {
-      // A newer shell may share a module that this checkout does not have.
+      // A newer shell may share a module that is not installed here.
       return {};
     }
   };
