@@ -35,7 +35,7 @@ export const checks = [
   }),
   suite(
     'types of the servers and tests',
-    'tsc -b deploy/site tests/browser tests/bench tests/faults tests/attack tooling/deploy',
+    'tsc -b deploy/site tests/browser tests/bench tests/faults tests/attack tooling/deploy tooling/template',
   ),
   suite('lint', 'oxlint'),
   suite('unused', 'knip --no-progress'),

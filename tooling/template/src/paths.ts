@@ -1,0 +1,4 @@
+import remote from '../remote.config.json';
+
+/** The addresses of the area: all are below its prefix. */
+export const paths = { home: remote.prefix, service: `${remote.prefix}/service` };
