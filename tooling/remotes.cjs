@@ -7,7 +7,7 @@ const permissions = ['camera', 'geolocation', 'otp-credentials', 'microphone', '
 /** Paths of the site that are no remote's. */
 const reserved = [
   ...['/about-us', '/api', '/assets', '/css', '/csp-reports', '/healthz', '/js', '/livez', '/metrics', '/readyz'],
-  ...['/releases', '/remotes', '/service', '/uploads'],
+  ...['/release-reports', '/releases', '/remotes', '/service', '/uploads'],
 ];
 
 const isText = (value) => typeof value === 'string' && value !== '';
@@ -21,7 +21,10 @@ const isBelow = (one, other) => one === other || one.startsWith(`${other}/`);
 const overlap = (one, other) => isBelow(one, other) || isBelow(other, one);
 
 const rules = {
-  app: [(value) => isMatch(/^[a-z][a-z0-9-]*$/, value) && value !== 'history', 'a folder name, e.g. "dealer-app"'],
+  app: [
+    (value) => isMatch(/^[a-z][a-z0-9-]*$/, value) && !['health', 'history'].includes(value),
+    'a folder name, e.g. "dealer-app"',
+  ],
   name: [(value) => isMatch(/^[a-z]\w*$/, value) && value !== 'shell', 'the name of its container, e.g. "dealer_app"'],
   prefix: [
     (value) => isMatch(/^(\/[a-z0-9-]+)+$/, value) && !reserved.some((one) => isBelow(value, one)),

@@ -4,6 +4,17 @@ import { builtInConfig, overlap, publicFields, type PublicFields } from '../remo
 /** Root of the repository. */
 export const root = join(__dirname, '../..');
 
+/** A release that the site gives to a share of visitors, in the place of the live one (docs/decisions/0028). */
+export interface Canary extends PublicFields {
+  manifest: string;
+  integrity: string;
+  offlineFiles?: string;
+  /** Between 0 and 1, exclusive. */
+  share: number;
+  /** When it began, ISO 8601: its failures are compared from then on. Another share keeps it. */
+  since: string;
+}
+
 /** One remote's entry in remotes.json; other fields are kept. */
 export interface RemoteEntry extends PublicFields {
   /** Name of its container. */
@@ -16,9 +27,8 @@ export interface RemoteEntry extends PublicFields {
   app?: string;
   /** Releases that were live before, newest first: `rollback` goes to the first, and never back to what it withdrew. */
   previous?: readonly string[];
-  /** The release that a share of visitors gets, 0 < `share` < 1. */
-  canary?: { manifest: string; integrity: string; offlineFiles?: string; share: number };
-  /** Why the live release must not be switched. */
+  canary?: Canary;
+  /** Why the live release has to remain. */
   pinned?: string;
 }
 

@@ -1,18 +1,19 @@
 // Publishes a remote's build, makes it live, rolls it back: docs/operations/deploying.md. `npm run deploy -- <verb> …`
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readRemotes } from '../remotes.cjs';
 import { appOf, type RemoteEntry, root } from './apps';
-import { inspectBuild, UnhealthyReleaseError } from './check-release';
-import { type Event, pruneReleases, recordEvent } from './history';
+import { canaryVerbs } from './canary-verbs';
+import { checkAddress } from './check-address';
+import { UnhealthyReleaseError } from './check-release';
+import { pruneReleases, recordOrWarn } from './history';
 import { allowOverrides, parseKinds, previewAddress } from './overrides';
 import { publishRelease } from './publish-release';
 import { listApps, readBuild } from './release';
 import { showStatus } from './show-status';
-import { beginTarget, configKey, readConfig, rollBack, type Switched, switchRelease } from './site-config';
+import { beginTarget, configKey, readConfig } from './site-config';
+import { rollBack, type Switched, switchRelease } from './switch-release';
 import { openStore, type ObjectStore } from './stores/object-store';
 
 const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix>
@@ -24,10 +25,14 @@ const usage = `npm run deploy -- <verb> … --to <directory | s3://bucket/prefix
                                                   the package.json beside the folder (default: the workspace's dist)
   switch    <app> <release>                       checks the release in the target, makes it live
   rollback  <app> [<release>]                     to the release before, or to a named one
+  canary    <app> <release> --share <percent>     checks it like switch, gives it to a share of visitors; again: changes it
+  withdraw  <app> [<release>] [--reason <text>]   removes the canary, or only if it is this release
+  pin       <app> --reason <text>                 refuses switch, canary and rollback until unpin
+  unpin     <app>
   status    [<app>] [--html [--out status.html] [--shell <shell.json>]]
                                                   what is live, what is kept, who did what; as a page also what the
                                                   next switch, or another shell's build, would break
-  prune     <app> [--keep 5]                      removes old releases, never the live one or the one before
+  prune     <app> [--keep 5]                      removes old releases, never the live one, the one before or the canary
   check     <remote.json | address>               (no target) every file against its manifest; prints its integrity
 
 Exit code: 0 done, 1 refused because a release is not healthy, 2 not done for another reason.`;
@@ -47,6 +52,8 @@ const { values, positionals } = parseArgs({
     html: { type: 'boolean', default: false },
     out: { type: 'string', default: 'status.html' },
     shell: { type: 'string' },
+    share: { type: 'string' },
+    reason: { type: 'string' },
   },
 });
 const [verb = '', first = '', second] = positionals;
@@ -56,16 +63,15 @@ function target(): ObjectStore {
   return openStore(values.to);
 }
 
-/** Records an event. A failure is only printed, because the action itself has succeeded. */
-const record = (store: ObjectStore, event: Omit<Event, 'at' | 'by'>): Promise<void> =>
-  recordEvent(store, event).catch((error: Error) =>
-    console.warn(`Done, but not written into the history: ${error.message}`),
-  );
-
-async function announce(store: ObjectStore, app: string, action: 'switch' | 'rollback', { version, from }: Switched) {
-  if (from === version) return console.log(`${app} ${version} is live already.`);
-  await record(store, { app, action, version, from });
-  console.log(`${app} ${version} is live${from ? `, in the place of ${from}` : ''}.`);
+async function announce(
+  store: ObjectStore,
+  app: string,
+  action: 'switch' | 'rollback',
+  { version, from, unchanged }: Switched,
+) {
+  if (unchanged) return console.log(`${app} ${version} is live already.`);
+  await recordOrWarn(store, { app, action, version, from });
+  console.log(`${app} ${version} is live${from && from !== version ? `, in the place of ${from}` : ''}.`);
 }
 
 /** Returns the folder of an app's build: of a workspace, or of the working directory if that is the app's. */
@@ -84,7 +90,7 @@ async function publish(store: ObjectStore, app: string): Promise<void> {
   const build = readBuild(folder);
   const { release, written } = await publishRelease(store, app, build, packageVersion);
   const { version } = release;
-  if (written) await record(store, { app, action: 'publish', version });
+  if (written) await recordOrWarn(store, { app, action: 'publish', version });
   console.log(`${app} ${version} is ${written ? 'published' : 'published already'}.`);
   const manifest = JSON.parse(String(build.get('remote.json'))) as RemoteEntry;
   const preview = previewAddress((await readConfig(store)).config, app, version, manifest);
@@ -106,29 +112,6 @@ async function knownApp(store: ObjectStore): Promise<string> {
   throw new Error(`${store.name} has no app ${first || '(none named)'}: ${apps.join(', ') || 'none was published'}`);
 }
 
-/** Checks every file of a manifest at any address, and prints its integrity. */
-async function check(manifest: string): Promise<void> {
-  const address = URL.canParse(manifest) ? new URL(manifest) : pathToFileURL(manifest);
-  const build = new Map<string, Buffer>();
-  const read = async (path: string, url: URL) => {
-    if (url.protocol === 'file:')
-      await readFile(url).then(
-        (bytes) => build.set(path, bytes),
-        () => undefined,
-      );
-    else {
-      const response = await fetch(url);
-      if (response.ok) build.set(path, Buffer.from(await response.arrayBuffer()));
-    }
-  };
-  await read('remote.json', address);
-  const { integrity: digests = {} } = JSON.parse(String(build.get('remote.json') ?? '{}')) as { integrity?: object };
-  const files = Object.keys(digests);
-  await Promise.all(files.map((path) => read(path, new URL(path, address))));
-  const { integrity, manifest: found } = inspectBuild(build, manifest);
-  console.log(`${found.name}  ${integrity}  (${files.length} files)`);
-}
-
 const verbs: Record<string, () => Promise<void>> = {
   async init() {
     const store = target();
@@ -139,7 +122,7 @@ const verbs: Record<string, () => Promise<void>> = {
   async overrides() {
     const [store, kinds] = [target(), parseKinds(first)];
     await allowOverrides(store, kinds);
-    await record(store, { app: configKey, action: 'overrides', version: kinds.join('-') || 'none' });
+    await recordOrWarn(store, { app: configKey, action: 'overrides', version: kinds.join('-') || 'none' });
     console.log(`One tab may run in place of a live release: ${kinds.join(', ') || 'nothing'}.`);
   },
   publish: () => publish(target(), first),
@@ -153,6 +136,7 @@ const verbs: Record<string, () => Promise<void>> = {
     const app = await knownApp(store);
     await announce(store, app, 'rollback', await rollBack(store, app, second));
   },
+  ...canaryVerbs(target, first, second, values),
   async status() {
     const store = target();
     await showStatus(store, first ? [await knownApp(store)] : await appsOf(store), values);
@@ -163,10 +147,10 @@ const verbs: Record<string, () => Promise<void>> = {
     const store = target();
     const app = await knownApp(store);
     const gone = await pruneReleases(store, app, keep);
-    for (const version of gone) await record(store, { app, action: 'prune', version });
+    for (const version of gone) await recordOrWarn(store, { app, action: 'prune', version });
     console.log(gone.length > 0 ? `Removed: ${gone.join(', ')}.` : 'Nothing is old enough to go.');
   },
-  check: () => check(first),
+  check: () => checkAddress(first),
 };
 
 async function main(): Promise<void> {

@@ -8,11 +8,15 @@ export interface Event {
   /** ISO 8601, UTC. */
   at: string;
   app: string;
-  action: 'publish' | 'switch' | 'rollback' | 'prune' | 'overrides';
+  action: 'publish' | 'switch' | 'rollback' | 'prune' | 'overrides' | 'canary' | 'withdraw' | 'pin' | 'unpin';
   /** Of `overrides`, whose `app` is remotes.json: what is allowed from then on. */
   version: string;
   /** Of a switch or rollback: the version that was live before. */
   from?: string | undefined;
+  /** Of a canary. */
+  share?: number;
+  /** Of a withdrawal or pin. */
+  reason?: string | undefined;
   /** DEPLOYED_BY, else the user who started the pipeline, else the operating system's user. */
   by: string;
 }
@@ -27,6 +31,12 @@ export async function recordEvent(
   const key = `history/${app}/${at.replaceAll(':', '')}-${action}-${version}.json`;
   await store.create(key, Buffer.from(`${JSON.stringify({ at, ...event, by }, null, 2)}\n`), neverCached);
 }
+
+/** Records an event. A failure is only printed, because the action itself has succeeded. */
+export const recordOrWarn = (store: ObjectStore, event: Omit<Event, 'at' | 'by'>): Promise<void> =>
+  recordEvent(store, event).catch((error: Error) =>
+    console.warn(`Done, but not written into the history: ${error.message}`),
+  );
 
 /** @returns oldest first; without objects that are not JSON */
 export async function readHistory(store: ObjectStore, app: string): Promise<Event[]> {
@@ -44,17 +54,17 @@ export async function readHistory(store: ObjectStore, app: string): Promise<Even
 /**
  * Removes old releases of an app: open tabs that run one reload at their next screen.
  *
- * @param keep how many remain besides the live one and the one before it, which always remain
+ * @param keep how many remain besides the live one, the one before it and the canary, which always remain
  * @returns the removed versions
  */
 export async function pruneReleases(store: ObjectStore, app: string, keep: number): Promise<string[]> {
-  const { live, previous } = await readLive(store, app);
+  const { live, previous, canary } = await readLive(store, app);
   const history = await readHistory(store, app);
   /** When it was last published or live; a release without events counts as just published. */
   const lastUse = (version: string) =>
     history.findLast((event) => event.version === version || event.from === version)?.at ?? new Date().toISOString();
   const old = (await listReleases(store, app))
-    .filter((version) => version !== live && version !== previous)
+    .filter((version) => ![live, previous, canary].includes(version))
     .sort((one, other) => lastUse(other).localeCompare(lastUse(one)))
     .slice(keep);
   for (const version of old) {

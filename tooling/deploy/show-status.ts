@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readHealth } from './health';
 import { readHistory } from './history';
 import { readShell, type ShellManifest } from './live-site';
 import { configKey, readConfig } from './site-config';
@@ -18,7 +19,7 @@ interface ShowOptions {
 
 /** Shows what is live and kept of apps. */
 export async function showStatus(store: ObjectStore, apps: readonly string[], options: ShowOptions): Promise<void> {
-  const remotes = await readStatus(store, apps, {});
+  const remotes = await readStatus(store, apps, await readHealth(store));
   const { config } = await readConfig(store);
   const events = (await readHistory(store, configKey)).reverse();
   if (!options.html) return console.log([...remotes.flatMap(statusLines), ...overrideLines(config, events)].join('\n'));

@@ -1,13 +1,4 @@
-import {
-  entryFaults,
-  entryFor,
-  entryOf,
-  firstConfig,
-  type OverrideKind,
-  type RemoteEntry,
-  type SiteConfig,
-} from './apps';
-import { checkRelease, UnhealthyReleaseError } from './check-release';
+import { entryOf, firstConfig, type OverrideKind, type RemoteEntry, type SiteConfig } from './apps';
 import { neverCached } from './release';
 import type { ObjectStore } from './stores/object-store';
 
@@ -16,9 +7,6 @@ export const configKey = 'remotes.json';
 
 /** How often a change is retried after a concurrent write by another team. */
 const ATTEMPTS = 20;
-
-/** How many rollbacks in a row find their target in remotes.json; as many as `prune` keeps. */
-const PREVIOUS_KEPT = 5;
 
 const write = (config: SiteConfig) => Buffer.from(`${JSON.stringify(config, null, 2)}\n`);
 
@@ -84,14 +72,20 @@ export async function changeConfig(
 /** Returns the releases that were live before, newest first; older targets name one, as a text. */
 export const previousOf = (entry?: RemoteEntry): string[] => [entry?.previous ?? []].flat();
 
-/** Returns an app's entry and its live and previous release; `live` is undefined while the site's own build is live. */
+/** Returns an app's entry and the releases that it names; `live` is undefined while the site's own build is live. */
 export async function readLive(
   store: ObjectStore,
   app: string,
-): Promise<{ entry?: RemoteEntry; live?: string; previous?: string }> {
+): Promise<{ entry?: RemoteEntry; live?: string; previous?: string; canary?: string }> {
   const { config } = await readConfig(store);
   const entry = entryOf(config, app);
-  return { entry, live: entry && liveOf(config, app, entry), previous: previousOf(entry)[0] };
+  const canary = entry?.canary && liveOf(config, app, entry.canary);
+  return {
+    entry,
+    live: entry && liveOf(config, app, entry),
+    previous: previousOf(entry)[0],
+    ...(canary && { canary }),
+  };
 }
 
 /** Returns the release of an entry's manifest; undefined if it is the site's own build. */
@@ -104,58 +98,28 @@ export function liveOf(
   return String(manifest).startsWith(folder) ? manifest.slice(folder.length).split('/', 1)[0] : undefined;
 }
 
-/** Result of a switch: `from` is undefined if no release was live before. */
-export interface Switched {
-  version: string;
-  from: string | undefined;
+/** @throws Error with the reason if the live release is pinned */
+export function enforceUnpinned(app: string, entry?: RemoteEntry): void {
+  if (entry?.pinned !== undefined) throw new Error(`${app} is pinned: ${entry.pinned}. \`unpin\` it first`);
 }
 
-/** Adds the release that was live to those before it. */
-const onTop = (from: string, previous: readonly string[], version: string) =>
-  [from, ...previous.filter((one) => one !== from && one !== version)].slice(0, PREVIOUS_KEPT);
-
 /**
- * Makes a published release live if its health check passes, by replacing or adding the app's entry. Concurrent changes
- * of other entries are kept.
- *
- * @param previousAfter which releases count as live before it from now on
- * @throws UnhealthyReleaseError; the live release is unchanged. Error after too many concurrent changes
+ * Replaces or adds an app's entry by a conditional write.
+ * @param change returns the new entry, or undefined to leave it; called again after a concurrent change
+ * @throws Error after too many of them
  */
-export async function switchRelease(
+export async function changeEntry(
   store: ObjectStore,
-  name: string,
-  version: string,
-  previousAfter = onTop,
-): Promise<Switched> {
-  const { app, integrity } = await checkRelease(store, name, version, (await readConfig(store)).config);
-  let from: string | undefined;
+  app: string,
+  change: (before: RemoteEntry | undefined, config: SiteConfig) => RemoteEntry | undefined,
+): Promise<void> {
   await changeConfig(store, (config) => {
-    // Another app may have taken its prefix meanwhile.
-    const faults = entryFaults(config, app);
-    if (faults.length > 0) throw new UnhealthyReleaseError(`Release ${version} of ${name}`, faults);
-    const before = entryOf(config, name);
-    from = before && liveOf(config, name, before);
-    if (from === version && before?.integrity === integrity) return undefined;
-    const after: RemoteEntry = {
-      ...entryFor(app, `${config.releases}${name}/${version}/`, integrity),
-      ...(from && { previous: previousAfter(from, previousOf(before), version) }),
-    };
+    const before = entryOf(config, app);
+    const after = change(before, config);
+    if (!after) return undefined;
     const remotes = before
       ? config.remotes.map((entry) => (entry === before ? after : entry))
       : [...config.remotes, after];
     return { ...config, remotes };
   });
-  return { version, from };
-}
-
-/**
- * Rolls back to the release that was live before; the withdrawn one, and those between, are no target of the next
- * rollback.
- * @param version another version to roll back to
- * @throws Error if there was none
- */
-export async function rollBack(store: ObjectStore, app: string, version?: string): Promise<Switched> {
-  const target = version ?? (await readLive(store, app)).previous;
-  if (!target) throw new Error(`${app} had no release before: name one, status lists them`);
-  return await switchRelease(store, app, target, (_from, previous) => previous.slice(previous.indexOf(target) + 1));
 }

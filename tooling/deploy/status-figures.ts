@@ -1,5 +1,5 @@
 import { type Html, html } from './html';
-import type { Outcome } from './status';
+import type { Outcome } from './health';
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 const whole = new Intl.NumberFormat('en');

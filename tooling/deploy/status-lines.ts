@@ -1,7 +1,8 @@
 import type { SiteConfig } from './apps';
 import type { Event } from './history';
 import { percent } from './status-figures';
-import type { Outcome, RemoteStatus } from './status';
+import type { Outcome } from './health';
+import type { RemoteStatus } from './status';
 
 const EVENTS = 10;
 
@@ -28,7 +29,9 @@ export function statusLines({ app, entry, live, previous, canary, releases, even
     ...events
       .slice(0, EVENTS)
       .reverse()
-      .map(({ at, action, version, by }) => `  ${at}  ${action.padEnd(8)}  ${version}  ${by}`),
+      .map(({ at, action, version, by, reason }) =>
+        [`  ${at}`, action.padEnd(8), version, by, ...(reason ? [reason] : [])].join('  '),
+      ),
   ];
   return lines.map(plain);
 }

@@ -1,19 +1,11 @@
 import { entryOf, type RemoteEntry } from './apps';
+import type { Health, Outcome } from './health';
 import { type Event, readHistory } from './history';
 import type { ShellManifest } from './live-site';
 import { listReleases, readRelease, releaseFolder } from './release';
 import { missingExports, type RequiredModules } from './shared-modules';
 import { liveOf, previousOf, readConfig } from './site-config';
 import type { ObjectStore } from './stores/object-store';
-
-/** Visits of a release as the site counted them. */
-export interface Outcome {
-  visits: number;
-  failed: number;
-}
-
-/** Visits by app and version. */
-export type Health = Readonly<Record<string, Readonly<Record<string, Outcome>>>>;
 
 /** A release that the target keeps. */
 export interface ReleaseStatus {
@@ -45,7 +37,7 @@ export interface RemoteStatus {
 }
 
 const isCompressed = /\.(gz|br)$/;
-const noRelease = new Set<string>(['publish', 'prune', 'canary', 'pin', 'unpin']);
+const noRelease = new Set<string>(['publish', 'prune', 'canary', 'withdraw', 'pin', 'unpin']);
 
 /** A damaged release is shown, too: it must not hide the others. */
 async function readKept(store: ObjectStore, app: string, version: string) {

@@ -3,7 +3,7 @@ import type { Event } from '../history';
 import type { ShellManifest } from '../live-site';
 import { neverCached } from '../release';
 import type { RequiredModules } from '../shared-modules';
-import type { Health } from '../status';
+import type { Health } from '../health';
 import type { ObjectStore } from '../stores/object-store';
 
 /** What the live shell of the target offers. */
@@ -102,7 +102,12 @@ export async function fillStatusTarget(store: ObjectStore, site?: string): Promi
     integrity: 'sha384-a',
     ...more,
   });
-  const canary = { manifest: `/releases/user-app/${user[2]}/remote.json`, integrity: 'sha384-b', share: 0.1 };
+  const canary = {
+    manifest: `/releases/user-app/${user[2]}/remote.json`,
+    integrity: 'sha384-b',
+    share: 0.1,
+    since: '2026-11-01T00:00:00.000Z',
+  };
   const config: SiteConfig = {
     ...(site && { site }),
     overrides: ['releases'],
