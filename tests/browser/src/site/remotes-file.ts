@@ -8,6 +8,7 @@ const published = join(__dirname, '../../../../deploy/site/dist/remotes.json');
 export interface SiteConfig {
   host: string;
   releases?: string;
+  overrides?: ('releases' | 'localhost')[];
   remotes: { name: string; manifest: string; offlineFiles?: string; integrity?: string }[];
   serviceWorker?: 'off';
 }
