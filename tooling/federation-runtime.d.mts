@@ -1,0 +1,2 @@
+declare const federationRuntime: object;
+export default federationRuntime;
