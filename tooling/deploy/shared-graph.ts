@@ -23,6 +23,7 @@ function fitOf(name: string, module: RequiredModule, shell: ShellManifest): Fit 
 const WIDTH = 424;
 const LEFT = 184;
 const RIGHT = 280;
+const MIDDLE = (LEFT + RIGHT) / 2;
 const HEIGHT = 52;
 const GAP = 12;
 
@@ -47,6 +48,12 @@ function columns(left: number, right: number) {
   return { height, lefts: tops(left), rights: tops(right) };
 }
 
+/** Returns the point of an edge at `t`, from 0 on its left to 1 on its right. */
+function pointOf(y1: number, y2: number, t: number): [x: number, y: number] {
+  const [a, b, c, d] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t ** 2, t ** 3];
+  return [a * LEFT + (b + c) * MIDDLE + d * RIGHT, (a + b) * y1 + (c + d) * y2];
+}
+
 /**
  * Returns a picture of the modules that a shell shares and of the releases that take them, for wide and small screens.
  * @param label for readers that do not show pictures; the table beside it has the same contents
@@ -65,24 +72,22 @@ export function sharedGraph(shell: ShellManifest, consumers: readonly Consumer[]
       const y1 = lefts[from]! + (HEIGHT * (takers.indexOf(consumer) + 1)) / (takers.length + 1);
       const y2 = rights[to]! + (HEIGHT * (taken.indexOf(name) + 1)) / (taken.length + 1);
       const fit = fitOf(name, module, shell);
-      return [
-        { fit, y1, y2, title: `${consumer.name} ${consumer.version} takes ${name} ${module.version}: ${words[fit]}` },
-      ];
+      const title = `${consumer.name} ${consumer.version} takes ${name} ${module.version}: ${words[fit]}`;
+      // Marks of different modules do not cover each other where their edges cross.
+      return [{ fit, y1, y2, title, mark: pointOf(y1, y2, 0.3 + (0.4 * from) / names.length) }];
     }),
   );
-  const middle = (LEFT + RIGHT) / 2;
   // What is refused is drawn last, above the others.
   edges.sort((one, other) => Object.keys(words).indexOf(one.fit) - Object.keys(words).indexOf(other.fit));
   return html`<svg class="graph" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${label}">
     ${edges.map(
-      ({ fit, y1, y2, title }) =>
+      ({ fit, y1, y2, title, mark: [x, y] }) =>
         html`<g class="edge ${fit}"
           ><title>${title}</title>
-          <path d="M${LEFT} ${y1} C${middle} ${y1} ${middle} ${y2} ${RIGHT} ${y2}" />
+          <path d="M${LEFT} ${y1} C${MIDDLE} ${y1} ${MIDDLE} ${y2} ${RIGHT} ${y2}" />
           ${
             fit !== 'shared' &&
-            html`<circle cx="${middle}" cy="${(y1 + y2) / 2}" r="9" />
-              <text x="${middle}" y="${(y1 + y2) / 2 + 4.5}">${fit === 'own' ? '+' : '!'}</text>`
+            html`<circle cx="${x}" cy="${y}" r="9" /> <text x="${x}" y="${y + 4.5}">${fit === 'own' ? '+' : '!'}</text>`
           }
         </g>`,
     )}

@@ -57,6 +57,7 @@ const releaseTable = (remote: RemoteStatus, config: SiteConfig) =>
 export function statusCard(remote: RemoteStatus, config: SiteConfig, now: Date): Html {
   const { app, entry, live, since, previous, canary, releases } = remote;
   const outcomeOf = (version?: string) => releases.find((one) => one.version === version)?.outcome;
+  const compared = (version?: string) => outcomeOf(version)?.sinceCanary;
   const pinned = entry?.pinned;
   return html`<section class="card" aria-labelledby="${app}">
     <header>
@@ -78,7 +79,8 @@ export function statusCard(remote: RemoteStatus, config: SiteConfig, now: Date):
         <p>
           <small>Canary, ${percent(canary.share)} of visitors</small> <strong><code>${canary.version}</code></strong>
         </p>
-        <p><small>Failed visits</small> ${rate(outcomeOf(canary.version))}</p>
+        <p><small>Failed visits</small> ${rate(compared(canary.version) ?? outcomeOf(canary.version))}</p>
+        ${compared(live) && html`<p><small>Live meanwhile</small> ${rate(compared(live))}</p>`}
       </div>`
     }
     ${pinned !== undefined && html`<p class="note"><b>Pinned</b> <span>${outside(pinned)}</span></p>`}

@@ -7,7 +7,7 @@ import { Html, html } from './html';
 import type { ShellManifest } from './live-site';
 import { type Consumer, sharedGraph, sharedTable } from './shared-graph';
 import { outside, roleOf, statusCard } from './status-card';
-import { time } from './status-figures';
+import { percent, time } from './status-figures';
 import { type RemoteStatus, type Warning, warningsOf } from './status';
 
 /** What the page shows. */
@@ -70,12 +70,12 @@ const eventList = (events: readonly Event[]) =>
     <h2>Last events</h2>
     <ol class="events">
       ${events.map(
-        ({ at, app, action, version, from, by }) =>
+        ({ at, app, action, version, from, share, reason, by }) =>
           html`<li>
             ${time(at)}
             <span
-              ><strong>${app}</strong> ${action}
-              <code>${version}</code> ${from && html`from <code>${from}</code>`}</span
+              ><strong>${app}</strong> ${action} <code>${version}</code> ${from && html`from <code>${from}</code>`}
+              ${share && `for ${percent(share)} of visitors`} ${reason && html`(${outside(reason)})`}</span
             >
             <small>${outside(by)}</small>
           </li>`,

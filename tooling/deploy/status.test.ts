@@ -80,7 +80,10 @@ describe('the status of a target', () => {
     const card = textOf(document.querySelector('[aria-labelledby=user-app]'));
     assert.match(card!, /Live 2\.1\.0-55555555 Failed visits 0\.2% 41 of 18,204/);
     assert.match(card!, /Since 19 Nov 2026, 10:30 3 days ago By Vikram Shetty/);
-    assert.match(card!, /Canary, 10% of visitors 2\.2\.0-66666666 Failed visits 2\.5% 48 of 1,920/);
+    assert.match(
+      card!,
+      /Canary, 10% of visitors 2\.2\.0-66666666 Failed visits 2\.5% 48 of 1,920 Live meanwhile 0\.2% 12 of 5,210/,
+    );
     assert.match(card!, /2\.0\.0-44444444 before 4 Nov 2026, 08:00 1\.41 MB –/);
     const warnings = [...document.querySelectorAll('.warnings li')].map(textOf);
     assert.equal(warnings.length, 4);
@@ -101,7 +104,9 @@ describe('the status of a target', () => {
     );
     assert.equal(edges(live, 'shared').length, 17);
     assert.equal(edges(next, 'refused').length, 3);
-    assert.equal(document.querySelectorAll('.events li').length, 10);
+    const events = [...document.querySelectorAll('.events li')].map(textOf);
+    assert.equal(events.length, 12);
+    assert.equal(events[2], '20 Nov 2026, 09:31 user-app withdraw 2.0.0-44444444 (21 of 40 visits failed) site');
   });
 
   it('a page of a site that does not answer says so and shows the rest', async () => {
@@ -130,7 +135,7 @@ describe('the status of a target', () => {
   it('the lines of a terminal have canary, pin and rates, and no control character from outside', () => {
     const lines = statusLines(user);
     assert.ok(lines.includes('  live      2.1.0-55555555  0.2% of 18204 visits failed'), lines.join('\n'));
-    assert.ok(lines.includes('  canary    2.2.0-66666666  10% of visitors  2.5% of 1920 visits failed'));
+    assert.ok(lines.includes('  canary    2.2.0-66666666  10% of visitors  2.5% of 1930 visits failed'));
     const pinned = { ...admin, entry: { ...admin.entry!, pinned: 'until\u001b[2J Friday' } };
     assert.ok(statusLines(pinned).includes('  pinned    until [2J Friday'));
   });

@@ -1,5 +1,5 @@
 import { entryOf, type RemoteEntry } from './apps';
-import type { Health, Outcome } from './health';
+import type { Health, ReleaseHealth } from './health';
 import { type Event, readHistory } from './history';
 import type { ShellManifest } from './live-site';
 import { listReleases, readRelease, releaseFolder } from './release';
@@ -15,7 +15,7 @@ export interface ReleaseStatus {
   bytes: number;
   /** Undefined if the release cannot be read. */
   required: RequiredModules | undefined;
-  outcome: Outcome | undefined;
+  outcome: ReleaseHealth | undefined;
   /** Published after the live one: the next switch could make it live. */
   isNewer: boolean;
 }
@@ -37,7 +37,6 @@ export interface RemoteStatus {
 }
 
 const isCompressed = /\.(gz|br)$/;
-const noRelease = new Set<string>(['publish', 'prune', 'canary', 'withdraw', 'pin', 'unpin']);
 
 /** A damaged release is shown, too: it must not hide the others. */
 async function readKept(store: ObjectStore, app: string, version: string) {
@@ -74,7 +73,7 @@ async function readRemote(store: ObjectStore, app: string, health: Health): Prom
     app,
     entry,
     live,
-    since: events.find(({ action, version }) => version === live && !noRelease.has(action)),
+    since: events.find(({ action, version }) => version === live && (action === 'switch' || action === 'rollback')),
     previous: previousOf(entry)[0],
     canary: entry?.canary && {
       version: liveOf(config, app, entry.canary) ?? entry.canary.manifest,

@@ -46,8 +46,8 @@ export const hostile = `<script>alert(1)</script>"'&`;
 export const health: Health = {
   'admin-app': { [releases.admin[1]]: { visits: 812, failed: 3 } },
   'user-app': {
-    [releases.user[1]]: { visits: 18_204, failed: 41 },
-    [releases.user[2]]: { visits: 1_920, failed: 48 },
+    [releases.user[1]]: { visits: 18_204, failed: 41, sinceCanary: { visits: 5_210, failed: 12 } },
+    [releases.user[2]]: { visits: 1_930, failed: 48, sinceCanary: { visits: 1_920, failed: 48 } },
   },
 };
 
@@ -66,10 +66,18 @@ export async function fillStatusTarget(store: ObjectStore, site?: string): Promi
     await store.create(`${app}/${version}/release.json`, json({ app, version, files }), neverCached);
     await store.create(`${app}/${version}/requires.json`, json(requires), neverCached);
   };
-  const event = (app: string, at: string, action: string, version: string, by = 'Asha Rao', from?: string) =>
+  const event = (
+    app: string,
+    at: string,
+    action: string,
+    version: string,
+    by = 'Asha Rao',
+    from?: string,
+    more?: object,
+  ) =>
     store.create(
       `history/${app}/${at}-${action}-${version}.json`,
-      json({ at: `2026-11-${at}:00.000Z`, app, action, version, by, from } as Event),
+      json({ at: `2026-11-${at}:00.000Z`, app, action, version, by, from, ...more } as Event),
       neverCached,
     );
   const { admin, user } = releases;
@@ -88,6 +96,8 @@ export async function fillStatusTarget(store: ObjectStore, site?: string): Promi
   await event('user-app', '04T08:20', 'switch', user[0], 'Vikram Shetty');
   await event('user-app', '19T10:11', 'publish', user[1], 'Vikram Shetty');
   await event('user-app', '19T10:30', 'switch', user[1], 'Vikram Shetty', user[0]);
+  await event('user-app', '20T09:02', 'canary', user[0], 'Vikram Shetty', undefined, { share: 0.05 });
+  await event('user-app', '20T09:31', 'withdraw', user[0], 'site', undefined, { reason: '21 of 40 visits failed' });
   await event('user-app', '23T06:02', 'publish', user[2], 'Vikram Shetty');
   const entry = (
     name: string,
