@@ -112,16 +112,16 @@ module.exports = {
     },
     {
       name: 'features-look-down',
-      comment: 'What composes features (routes, layout, standalone) is above them.',
+      comment: 'What composes features (routes, layout) is above them.',
       severity: 'error',
       from: { path: `${apps}/features/` },
-      to: { path: '^$1/src/(routes\\.tsx|layout/|standalone/)' },
+      to: { path: '^$1/src/(routes\\.tsx|layout/)' },
     },
     {
       name: 'foundations-look-down',
       severity: 'error',
       from: { path: `${apps}/(api|session|i18n)/` },
-      to: { path: '^$1/src/(features|layout|standalone|routes\\.tsx)' },
+      to: { path: '^$1/src/(features|layout|routes\\.tsx)' },
     },
     {
       name: 'one-door-to-http',

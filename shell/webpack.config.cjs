@@ -3,7 +3,7 @@ const { OfflineFilesPlugin } = require('@loyalty/tooling/offline-files');
 const { HeadScriptPlugin, PublicFilesPlugin } = require('@loyalty/tooling/page-files');
 const { host } = require('@loyalty/tooling/webpack');
 
-const buildHost = host({ dir: __dirname, port: 3000, device: require('./src/device/services.json') });
+const buildHost = host({ dir: __dirname, device: require('./src/device/services.json') });
 
 module.exports = (env, argv) => {
   const config = buildHost(env, argv);

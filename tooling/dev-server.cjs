@@ -3,6 +3,7 @@ const { connect } = require('node:net');
 const path = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
 const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+const { insideDeployedSite } = require('./deployed-site.cjs');
 const { builtInConfig } = require('./remotes.cjs');
 
 const LOOPBACK = '127.0.0.1';
@@ -13,8 +14,7 @@ const AGAIN_MS = 100;
 /** Options of the hot-reload socket: always at the page's own address. */
 const socket = (pathname) => ({ hostname: '0.0.0.0', port: 0, pathname });
 
-const common = (port, pathname = '/ws') => ({
-  port,
+const common = (pathname = '/ws') => ({
   host: LOOPBACK,
   historyApiFallback: true,
   hot: true,
@@ -23,17 +23,11 @@ const common = (port, pathname = '/ws') => ({
   client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, webSocketURL: socket(pathname) },
 });
 
-/** Serves one package, with the api of `npm start` unless configured otherwise: `npm run dev -w @loyalty/user-app`. */
-const aloneServer = (port) => ({
-  ...common(port),
-  proxy: [{ context: ['/api'], target: process.env.API_ORIGIN ?? 'http://localhost:8080' }],
-});
-
 /**
  * Serves a remote behind the shell's server of `npm run dev`: the browser uses one origin, for the hot-reload socket
  * too.
  */
-const remoteServer = (port, packageDir) => common(port, `/remotes/${path.basename(packageDir)}/ws`);
+const remoteServer = (packageDir) => common(`/remotes/${path.basename(packageDir)}/ws`);
 
 const answers = (port) =>
   new Promise((resolve) => {
@@ -69,10 +63,10 @@ const developed = (file, apps) => {
  * @param {{ api: number, remotes: Record<string, number>, remotesFile?: string }} ports of this machine; `remotes` by
  *   folder
  */
-const siteServer = (port, { api, remotes, remotesFile }) => {
+const siteServer = ({ api, remotes, remotesFile }) => {
   const target = (at) => `http://${LOOPBACK}:${at}`;
   return {
-    ...common(port),
+    ...common(),
     proxy: [
       ...Object.entries(remotes).map(([app, at]) => ({
         context: [`/remotes/${app}/`],
@@ -103,22 +97,24 @@ const siteServer = (port, { api, remotes, remotesFile }) => {
 /**
  * Enables React's fast refresh. All parts of a composed page must use the shell's refresh runtime, which is the first
  * that React meets: a later one is not notified of renderers.
- * @param {'alone' | 'site' | 'remote'} place
+ * @param {'site' | 'remote'} place
  */
 const fastRefresh = (place) => ({
+  place,
+  refresh: true,
   entry: place === 'site' ? [require.resolve('./offer-refresh-runtime.cjs')] : [],
   alias: place === 'remote' ? { 'react-refresh/runtime$': require.resolve('./offered-refresh-runtime.cjs') } : {},
   plugins: [new ReactRefreshPlugin({ include: /\.tsx?$/, overlay: false })],
 });
 
 /**
- * Returns the development options by the environment set by tooling/tasks/dev.mjs: behind the shell (BEHIND_SHELL), as
- * the shell of the whole site (DEVELOPED_SITE), else alone.
+ * Returns the development options by the environment set by tooling/tasks/dev.mjs: a remote behind the shell
+ * (BEHIND_SHELL), the shell of the whole site (DEVELOPED_SITE), else a remote inside a deployed site.
+ * @param {ReturnType<typeof import('./remotes.cjs').readRemote>} [remote] undefined: the shell
  */
-exports.developmentOf = (packageDir, port) => {
+exports.developmentOf = (remote) => {
   const { BEHIND_SHELL, DEVELOPED_SITE } = process.env;
-  if (BEHIND_SHELL) return { place: 'remote', ...fastRefresh('remote'), server: remoteServer(port, packageDir) };
-  if (DEVELOPED_SITE)
-    return { place: 'site', ...fastRefresh('site'), server: siteServer(port, JSON.parse(DEVELOPED_SITE)) };
-  return { place: 'alone', ...fastRefresh('alone'), server: aloneServer(port) };
+  if (BEHIND_SHELL) return { ...fastRefresh('remote'), server: remoteServer(remote.dir) };
+  if (DEVELOPED_SITE) return { ...fastRefresh('site'), server: siteServer(JSON.parse(DEVELOPED_SITE)) };
+  return insideDeployedSite(remote);
 };

@@ -74,6 +74,8 @@ class SharedExportsPlugin {
   }
 
   apply(compiler) {
+    // A development build of React does not name its exports.
+    if (compiler.options.mode !== 'production') return;
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('SharedExportsPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;

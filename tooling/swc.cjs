@@ -6,7 +6,7 @@ exports.swcOptions = ({ commonjs = false, refresh = false } = {}) => ({
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
     target: 'es2022',
-    transform: { react: { runtime: 'automatic', ...(refresh && { development: true, refresh }) } },
+    transform: { react: { runtime: 'automatic', development: refresh, refresh } },
     experimental: { plugins: [[require.resolve('@lingui/swc-plugin'), {}]] },
   },
   ...(commonjs && { module: { type: 'commonjs' } }),

@@ -32,7 +32,7 @@ const compiledPackages = /node_modules[\\/](?!@loyalty[\\/]shared-ui[\\/])/;
 /** The federation plugin evaluates the name before the content is known; a plain template fails there. */
 const contentNamed = ({ chunk }) => (chunk?.contentHash?.javascript ? 'js/[name].[contenthash:8].js' : 'js/[name].js');
 
-const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
+const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], optimization } = {}) => {
   const name = path.basename(packageDir);
   const production = mode === 'production';
   return {
@@ -81,7 +81,7 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
         {
           test: /\.tsx?$/,
           exclude: compiledPackages,
-          use: { loader: require.resolve('swc-loader'), options: swcOptions({ refresh: Boolean(place) }) },
+          use: { loader: require.resolve('swc-loader'), options: swcOptions({ refresh }) },
         },
         { test: /\.po$/, use: [require.resolve('./catalogue-loader.cjs'), require.resolve('@lingui/loader')] },
         { test: /\.locales$/, use: require.resolve('./catalogue-loader.cjs') },
@@ -110,7 +110,7 @@ const base = (packageDir, mode, { place, alias, plugins = [] } = {}) => {
         { test: /node_modules[\\/]@zxing/, sideEffects: false },
       ],
     },
-    optimization: { minimizer: [swcMinimizer(), new CssMinimizerPlugin()] },
+    optimization: { minimizer: [swcMinimizer(), new CssMinimizerPlugin()], ...optimization },
     plugins: [
       new MiniCssExtractPlugin({
         filename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css',
@@ -157,30 +157,28 @@ const federation = (options) =>
   });
 
 /** Returns a development build's options; production never loads them. */
-const developmentOf = (mode, dir, port) =>
-  mode === 'development' ? require('./dev-server.cjs').developmentOf(dir, port) : {};
+const developmentOf = (mode, remote) =>
+  mode === 'development' ? require('./dev-server.cjs').developmentOf(remote) : {};
 
 /** Fonts only affect the look: offline, the device's are good enough. */
 const offlineFiles = () => new OfflineFilesPlugin({ manifest: 'mf-manifest.json', leaveOut: [/\.woff2$/] });
 
 /**
  * Returns webpack's configuration of a remote: a Module Federation container that exposes `./routes`, as its
- * remote.config.json describes it (tooling/remotes.cjs); `npm run dev` serves it alone with its standalone entry.
- * @param {{ dir: string, port?: number }} remote `port`: where it is served alone
+ * remote.config.json describes it (tooling/remotes.cjs); `npm run dev` serves it inside a site.
+ * @param {{ dir: string }} remote
  */
 exports.remote =
-  ({ dir, port = 3001 }) =>
+  ({ dir }) =>
   (_env, { mode = 'production' }) => {
     const remote = readRemote(dir);
     const { name } = remote;
-    const development = developmentOf(mode, dir, port);
+    const development = developmentOf(mode, remote);
     const config = base(dir, mode, development);
-    const alone = development.place === 'alone';
     return {
       ...config,
-      entry: alone ? { standalone: './src/standalone/index.ts' } : {},
-      externals: alone ? [] : [hostRuntime],
-      output: { ...config.output, ...(alone && { publicPath: '/' }) },
+      entry: {},
+      externals: [hostRuntime],
       plugins: [
         ...config.plugins,
         federation({
@@ -198,7 +196,6 @@ exports.remote =
         new RemoteManifestPlugin({ remote, expose: 'routes', tokens: { ...tokensHashOf(dir), chunk: 'tokens' } }),
         ...(remote.offline ? [offlineFiles()] : []),
         new SharedExportsPlugin(),
-        ...(alone ? [new HtmlWebpackPlugin({ template: './src/standalone/index.html', excludeChunks: [name] })] : []),
       ],
       ...(development.server && { devServer: development.server }),
     };
@@ -206,12 +203,12 @@ exports.remote =
 
 /**
  * Returns webpack's configuration of the host, which loads remotes at run time and knows none at build time.
- * @param {{ dir: string, port: number, device: object }} host `device`: the services that it offers to remotes
+ * @param {{ dir: string, device: object }} host `device`: the services that it offers to remotes
  */
 exports.host =
-  ({ dir, port, device }) =>
+  ({ dir, device }) =>
   (_env, { mode = 'production' }) => {
-    const development = developmentOf(mode, dir, port);
+    const development = developmentOf(mode);
     const config = base(dir, mode, development);
     return {
       ...config,

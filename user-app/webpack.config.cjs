@@ -1,4 +1,4 @@
-const buildRemote = require('@loyalty/tooling/webpack').remote({ dir: __dirname, port: 3002 });
+const buildRemote = require('@loyalty/tooling/webpack').remote({ dir: __dirname });
 
 /**
  * USER_TOKEN_SECRET: the fixed secret of the stored user token (spec §9); if unset, src/session/session.ts has a default.

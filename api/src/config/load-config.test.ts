@@ -256,6 +256,11 @@ const READ_ELSEWHERE = {
     shown: '`remotes.json` in `RELEASES_DIR`, else `deploy/site/dist/remotes.json`',
     meaning: 'The site: addresses of both remotes and of the api.',
   },
+  SITE: {
+    shown: '`http://localhost:8080`',
+    meaning:
+      'The development of one remote (`npm run dev -w @loyalty/user-app`): address of the deployed site that it runs in; `PORT`: its own, 8081.',
+  },
   USER_TOKEN_SECRET: {
     shown: 'a development value',
     meaning:
