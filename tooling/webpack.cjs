@@ -4,7 +4,7 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const { BannerPlugin, DefinePlugin, NormalModuleReplacementPlugin } = require('webpack');
+const { BannerPlugin, DefinePlugin } = require('webpack');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { PreloadFontPlugin } = require('./page-files.cjs');
 const { OfflineFilesPlugin } = require('./offline-files.cjs');
@@ -103,9 +103,6 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
           ],
         },
         { test: /\.(png|svg|woff2)$/, type: 'asset/resource' },
-        ...(production
-          ? [{ test: /node_modules[\\/]react-router[\\/]/, use: require.resolve('./react-router-loader.cjs') }]
-          : []),
         // Its barrel imports every barcode format, without side effects (measured: 123.5 → 29.3 kB).
         { test: /node_modules[\\/]@zxing/, sideEffects: false },
       ],
@@ -139,20 +136,19 @@ const base = (packageDir, mode, { place, refresh = false, alias, plugins = [], o
   };
 };
 
-const bundlerRuntime = /webpack-bundler-runtime\/dist\/bundler\.js$/;
-
-/** The host's federation runtime serves its remotes too: 16 kB less for each. */
+/** The host's federation runtime serves its remotes too (tooling/federation-runtime.ts): 16 kB less for each. */
 const hostRuntime = ({ request }, callback) =>
-  bundlerRuntime.test(request) ? callback(null, 'global _FEDERATION_RUNTIME') : callback();
+  /webpack-bundler-runtime\/dist\/bundler\.js$/.test(request)
+    ? callback(null, 'global _FEDERATION_RUNTIME')
+    : callback();
 
-/** `experiments`: the parts of the federation runtime that no side needs (docs/decisions/0010). */
+/** `experiments`: the parts of the federation runtime that each side does not need (docs/decisions/0010). */
 const federation = (options) =>
   new ModuleFederationPlugin({
     // The default requests every known remote's entry before the first render.
     shareStrategy: 'loaded-first',
     dts: false,
     dev: false,
-    experiments: { optimization: { disableSnapshot: true, disableRemote: true, target: 'web' } },
     ...options,
   });
 
@@ -192,6 +188,9 @@ exports.remote =
             './tokens': { import: tokenFiles, name: 'tokens' },
           },
           shared: sharedModules(dir),
+          experiments: {
+            optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
+          },
         }),
         new RemoteManifestPlugin({ remote, expose: 'routes', tokens: { ...tokensHashOf(dir), chunk: 'tokens' } }),
         ...(remote.offline ? [offlineFiles()] : []),
@@ -218,9 +217,10 @@ exports.host =
         ...config.plugins,
         federation({
           name: 'shell',
+          remotes: {},
           shared: eager(sharedModules(dir)),
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
-        new NormalModuleReplacementPlugin(bundlerRuntime, require.resolve('./federation-runtime.mjs')),
         new SharedExportsPlugin({ device }),
         new HtmlWebpackPlugin({ template: './src/index.html', favicon: './src/icon.svg', scriptLoading: 'defer' }),
         new PreloadFontPlugin(/anek-latin-400-700\..*woff2$/),

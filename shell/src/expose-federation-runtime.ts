@@ -1,9 +1,9 @@
-import federationRuntime from '@loyalty/tooling/federation-runtime';
+import { federationRuntime } from '@loyalty/tooling/federation-runtime';
 
 declare global {
   interface Window {
     /** Where a remote built with `hostRuntime` (tooling/webpack.cjs) finds Module Federation's runtime. */
-    _FEDERATION_RUNTIME?: object;
+    _FEDERATION_RUNTIME?: typeof federationRuntime;
   }
 }
 

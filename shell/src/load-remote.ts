@@ -1,17 +1,32 @@
+import {
+  createInstance,
+  getInstance,
+  type ModuleFederation,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { isRemoteModule, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
 import { announceSkeletons } from './app-skeleton/announce-skeletons';
 import { nextTask } from './next-task';
-import { loadContainer, type ShareScope } from './remote-container';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import type { RemoteEntry } from './remotes';
 import { untilAborted } from './until-aborted';
 
-/** webpack's name for what the page shares. */
-declare const __webpack_share_scopes__: { default: ShareScope };
-
 /** spec §9 "Chunk loading timeout", in milliseconds. */
 const timeoutMs = 120_000;
+
+/** The runtime's default limit for a script is 20 s: too short for a slow network. */
+const longTimeout: ModuleFederationRuntimePlugin = {
+  name: 'long-timeout',
+  createScript: () => ({ timeout: timeoutMs }),
+};
+
+/** Returns the runtime instance that webpack's plugin made for this build; it holds the shared singletons. */
+function federation(): ModuleFederation {
+  const instance = getInstance() ?? createInstance({ name: 'shell', remotes: [] });
+  instance.registerPlugins([longTimeout]);
+  return instance;
+}
 
 /** Requests in parallel what the runtime would request one after another. */
 function preload(addresses: readonly URL[]): void {
@@ -34,8 +49,8 @@ export interface LoadedRemote extends RemoteModule {
  * not name the reason.
  * @throws Error
  */
-function enforceSharedMajors(shared: ShareScope, remote: string): void {
-  for (const [module, versions] of Object.entries(shared)) {
+function enforceSharedMajors({ shareScopeMap }: ModuleFederation, remote: string): void {
+  for (const [module, versions] of Object.entries(shareScopeMap['default'] ?? {})) {
     const offers = Object.values(versions);
     const ours = offers.find(({ from, shareConfig }) => from === 'shell' && shareConfig.singleton);
     const theirs = offers.find(({ from }) => from === remote);
@@ -56,18 +71,19 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
   const entry = new URL(manifest.entry);
   if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
   else preload(filesOfScreen(manifest, path));
-  const shared = __webpack_share_scopes__.default;
+  const runtime = federation();
+  runtime.registerRemotes([{ name: remote.name, entry: entry.href }], { force: attempt > 0 });
   const { tokens } = manifest;
   const [factory, RemoteStyles] = await Promise.all([
-    loadContainer(remote.name, entry.href, shared).then((container) => container.get('./routes')),
+    runtime.loadRemote<() => unknown>(`${remote.name}/routes`, { loadFactory: false, from: 'runtime' }),
     tokens &&
       tokens.hash !== process.env.TOKENS_HASH &&
       import(/* webpackChunkName: "remote-stylesheets" */ './remote-stylesheets').then(({ loadRemoteStyles }) =>
         loadRemoteStyles(tokens.styles),
       ),
   ]);
-  enforceSharedMajors(shared, remote.name);
-  const loaded = factory();
+  enforceSharedMajors(runtime, remote.name);
+  const loaded = await factory?.();
   await nextTask();
   return { loaded, RemoteStyles: RemoteStyles || undefined };
 }

@@ -4,7 +4,7 @@ import { type AbortablePromise, JSDOM, ResourceLoader, VirtualConsole } from 'js
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { foreignPaths, type RemoteConfig, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
 import type { RouteObject } from '@loyalty/shared-ui/router';
-import federationRuntime from '../federation-runtime.mjs';
+import { federationRuntime } from '../federation-runtime';
 import type { Message, RunOptions } from './run-container';
 import type { ShellManifest } from './live-site';
 

@@ -13,7 +13,7 @@ import { readRemotes } from '../remotes.cjs';
  * - `entry`: of a remote, for any screen: its entry and what every screen waits for.
  * - `chunk`: one named chunk; the scanner's reader may have 35 kB.
  *
- * Limits that the specification does not give are a few kB above the figures measured on 23 November 2026.
+ * Limits that the specification does not give are a few kB above the figures measured on 22 November 2026.
  */
 const budgets = () => readRemotes().flatMap(({ budgets, dir }) => budgets.map((budget) => ({ ...budget, dir })));
 

@@ -1,7 +1,5 @@
 import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router-dom';
 
-export { Link, NavLink, type LinkProps, type NavLinkProps } from './link';
-
 /** Restores the scroll position of each history entry: react-router's component without its server part (0.4 kB). */
 export function ScrollRestoration(): null {
   useScrollRestoration();
@@ -13,7 +11,9 @@ export function ScrollRestoration(): null {
  * of the whole package saves 48 of 62 kB (measured.md): add a name only when a screen needs it.
  */
 export {
+  Link,
   Navigate,
+  NavLink,
   Outlet,
   RouterProvider,
   createBrowserRouter,
@@ -28,4 +28,12 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
-export type { Location, NavigateFunction, PatchRoutesOnNavigationFunction, RouteObject, To } from 'react-router-dom';
+export type {
+  LinkProps,
+  Location,
+  NavigateFunction,
+  NavLinkProps,
+  PatchRoutesOnNavigationFunction,
+  RouteObject,
+  To,
+} from 'react-router-dom';

@@ -1,2 +1,0 @@
-declare const federationRuntime: object;
-export default federationRuntime;
