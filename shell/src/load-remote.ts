@@ -8,6 +8,7 @@ import type { ComponentType } from 'react';
 import { isRemoteModule, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
 import { announceSkeletons } from './app-skeleton/announce-skeletons';
 import { nextTask } from './next-task';
+import { reportVisit } from './release-reports/report-release';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import type { RemoteEntry } from './remotes';
 import { untilAborted } from './until-aborted';
@@ -96,6 +97,7 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
  * @throws Error when it is down, hangs, or responds with something that is not a remote; after 120 s at the latest
  */
 export async function loadRemote(remote: RemoteEntry, attempt: number, path: string): Promise<LoadedRemote> {
+  reportVisit(remote);
   const { loaded, RemoteStyles } = await untilAborted(
     AbortSignal.timeout(timeoutMs),
     loadModule(remote, attempt, path),

@@ -6,6 +6,7 @@ import { fetchSiteConfig } from './fetch-site-config';
 import { ShellMessages } from './i18n/shell-messages';
 import { SectionLoading } from './pages/section-loading';
 import { SectionUnavailable } from './pages/route-failure';
+import { reportRelease } from './release-reports/report-release';
 
 type ShellRouter = ReturnType<typeof createShellRouter>;
 
@@ -40,7 +41,7 @@ export function Shell() {
   return (
     <ShellMessages>
       {router ? (
-        <RouterProvider router={router} />
+        <RouterProvider router={router} onError={reportRelease} />
       ) : failed ? (
         <SectionUnavailable onRetry={retry} />
       ) : (

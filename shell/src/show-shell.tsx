@@ -1,9 +1,14 @@
 import { createRoot } from 'react-dom/client';
+import { reportRelease } from './release-reports/report-release';
 import { Shell } from './shell';
 
 /** Renders the site into the page. */
 export function showShell(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  createRoot(root).render(<Shell />);
+  const onCaughtError = (error: unknown) => {
+    console.error(error);
+    void reportRelease(error);
+  };
+  createRoot(root, { onCaughtError }).render(<Shell />);
 }
