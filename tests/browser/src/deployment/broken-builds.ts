@@ -32,3 +32,11 @@ export const brokenBuilds: [what: string, change: (build: Build) => void, says: 
     /\.\/routes/,
   ],
 ];
+
+/** Breaks a build in a way that the health check cannot see: browsers have `CSS`, its page has not. */
+export function breakInBrowsers(build: Build): Build {
+  const routes = [...build.keys()].find((path) => /^js\/routes\.[0-9a-f]{8}\.js$/.test(path)) ?? '';
+  const fault = 'if (globalThis.CSS) throw new Error("broken in browsers");';
+  build.set(routes, Buffer.concat([Buffer.from(fault), build.get(routes) as Buffer]));
+  return renewDigests(build);
+}
