@@ -93,6 +93,14 @@ function readRemotes(root = repository) {
   return remotes;
 }
 
+/** @throws Error that lists the remotes of the repository */
+function findRemote(app) {
+  const remotes = readRemotes();
+  const found = remotes.find((remote) => remote.app === app);
+  if (!found) throw new Error(`There is no remote ${app}: ${remotes.map((remote) => remote.app).join(', ')}`);
+  return found;
+}
+
 /** Returns the fields of a remote that its entry in remotes.json repeats. */
 const publicFields = ({ home, title, permissions }) => ({
   ...(home !== undefined && { home }),
@@ -113,4 +121,13 @@ function builtInConfig(root = repository) {
   return { ...site, remotes };
 }
 
-module.exports = { builtInConfig, overlap, permissions, publicFields, readRemote, readRemotes, validateRemote };
+module.exports = {
+  builtInConfig,
+  findRemote,
+  overlap,
+  permissions,
+  publicFields,
+  readRemote,
+  readRemotes,
+  validateRemote,
+};

@@ -8,9 +8,11 @@ import { criticalFiles, localeCodes, messagesIn } from '../locales.cjs';
 import { readRemotes } from '../remotes.cjs';
 import { root } from './install.mjs';
 
+const [only] = process.argv.slice(2);
+
 /** A text without a translation into a language that its area offers would be shown in English. */
 const packages = ['shell', ...readRemotes().map(({ app }) => app)]
-  .filter((name) => existsSync(join(root, name, 'src/locales')))
+  .filter((name) => (only ?? name) === name && existsSync(join(root, name, 'src/locales')))
   .map((name) => ({ name, owed: localeCodes(join(root, name, 'src/locales')).filter((code) => code !== 'en') }));
 
 async function complaintsOf({ name, owed }) {

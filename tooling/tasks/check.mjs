@@ -1,13 +1,16 @@
 // `npm run check`: the checks before a commit. A suite that has passed on the same content is skipped: every file of the
 // work tree except those of parts that it does not read (`reads` in suites.mjs), its command, Node's version and the
-// environment. `npm run check -- --all` runs every one, as `npm test` and CI do.
+// environment. `npm run check -- --all` runs every one, as `npm test` and CI do; `npm run check -- user-app` those of one
+// remote.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findRemote } from '../remotes.cjs';
 import { ensureInstalled, root } from './install.mjs';
 import { printSum, runBesideEachOther, runSuite } from './run-suite.mjs';
-import { apiTests, checks, parts, unitTests } from './suites.mjs';
+import { apiTests, checks, parts, suitesOf, unitTests } from './suites.mjs';
 
 /** Environment variables that affect a suite's outcome. */
 const surroundings = ['CI', 'LANG', 'TZ', 'USER_TOKEN_SECRET', 'PROPERTY_RUNS', 'PROPERTY_SEED', 'MODEL_RUNS'];
@@ -32,13 +35,18 @@ function contentOf({ command, args, env, reads = parts }, files) {
   return createHash('sha256').update(JSON.stringify(whole)).digest('hex');
 }
 
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } });
+const everything = values.all === true;
+const [app] = positionals;
+const wanted = app ? suitesOf(findRemote(app).app) : { checks, unitTests: [...unitTests, apiTests()] };
+
 ensureInstalled();
 const known = existsSync(memory) ? JSON.parse(readFileSync(memory, 'utf8')) : {};
 const before = readFiles();
-const isOwed = (suite) => process.argv.includes('--all') || known[suite.name]?.content !== contentOf(suite, before);
-const suites = [...checks, ...unitTests, apiTests()];
-const results = await runBesideEachOther(checks.filter(isOwed));
-for (const suite of [...unitTests, apiTests()].filter(isOwed)) results.push(await runSuite(suite));
+const isOwed = (suite) => everything || known[suite.name]?.content !== contentOf(suite, before);
+const suites = [...wanted.checks, ...wanted.unitTests];
+const results = await runBesideEachOther(wanted.checks.filter(isOwed));
+for (const suite of wanted.unitTests.filter(isOwed)) results.push(await runSuite(suite));
 
 const after = readFiles();
 for (const { name, passed, failed } of results) {

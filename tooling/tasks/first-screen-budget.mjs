@@ -15,7 +15,7 @@ import { readRemotes } from '../remotes.cjs';
  *
  * Limits that the specification does not give are a few kB above the figures measured on 22 November 2026.
  */
-const budgets = () => readRemotes().flatMap(({ budgets, dir }) => budgets.map((budget) => ({ ...budget, dir })));
+const budgetsOf = ({ budgets, dir }) => budgets.map((budget) => ({ ...budget, dir }));
 
 /** Largest allowed distance between a budget and the actual size; more would hide growth. */
 const slack = 30;
@@ -38,12 +38,9 @@ function filesOf(root, { kind, dir, name }) {
   ];
 }
 
-/**
- * @param {string} root folder of the built shell and remotes
- * @returns {{ line: string, exceeded: boolean }[]} a line for each budget; `exceeded` also if it is more than `slack` kB too high
- */
-export const weighFirstScreens = (root) =>
-  budgets().flatMap((budget) =>
+/** @returns {{ line: string, exceeded: boolean }[]} a line for each budget; `exceeded` also if it is more than `slack` kB too high */
+const weigh = (root, budgets) =>
+  budgets.flatMap((budget) =>
     ['js', 'css'].map((type) => {
       const files = filesOf(root, budget).filter((file) => file.endsWith(`.${type}`));
       const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
@@ -51,6 +48,16 @@ export const weighFirstScreens = (root) =>
       const exceeded = size > limit || limit - size >= slack;
       return { line: `${budget.kind} ${budget.name}, ${type}: ${size.toFixed(1)} kB of ${limit}`, exceeded };
     }),
+  );
+
+/** @param {string} root folder of the built shell and remotes */
+export const weighFirstScreens = (root) => weigh(root, readRemotes().flatMap(budgetsOf));
+
+/** Weighs one remote's build without the shell's. */
+export const weighRemote = (root, remote) =>
+  weigh(
+    root,
+    budgetsOf(remote).filter(({ kind }) => kind !== 'first'),
   );
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -34,17 +34,17 @@ export function ensureInstalled({ toRun = false } = {}) {
   const less = toRun && extent !== 'all' && (extent === 'run' || !existsSync(join(root, 'node_modules')));
   if (installedFor === hashOfLock() && (toRun || extent === 'all')) return;
   console.log(less ? 'Installing what the site needs …' : 'Installing packages …');
-  const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci';
+  // In a sparse checkout `npm install` would remove the other workspaces from the lock file.
+  const command = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
   const extentArgs = less ? runtimeOnly : ['--include=dev', '--include=peer'];
-  const { status } = spawnSync('npm', [command, ...extentArgs, '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', [...command, ...extentArgs, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
-    console.error(`npm ${command} failed; its own message is above.`);
+    console.error(`npm ${command.join(' ')} failed; its own message is above.`);
     process.exit(status ?? 1);
   }
-  // npm may have rewritten the lock file (another npm version): record its new hash.
   writeFileSync(stamp, `${hashOfLock()} ${less ? 'run' : 'all'}`);
 }

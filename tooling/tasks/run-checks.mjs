@@ -1,6 +1,9 @@
-// Runs the checks whose names start with a word: `npm run types`, `npm run boundaries`.
+// Runs the checks whose names start with a word: `npm run types`, `npm run boundaries`; of one remote: `run-checks.mjs
+// user-app:`.
+import { readRemotes } from '../remotes.cjs';
 import { printSum, runBesideEachOther } from './run-suite.mjs';
-import { checks } from './suites.mjs';
+import { checks, suitesOf } from './suites.mjs';
 
-const results = await runBesideEachOther(checks.filter(({ name }) => name.startsWith(process.argv[2])));
+const all = [...checks, ...readRemotes().flatMap(({ app }) => suitesOf(app).checks)];
+const results = await runBesideEachOther(all.filter(({ name }) => name.startsWith(process.argv[2])));
 process.exit(printSum(results) === 0 ? 0 : 1);

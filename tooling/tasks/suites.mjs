@@ -35,7 +35,7 @@ export const checks = [
   }),
   suite(
     'types of the servers and tests',
-    'tsc -b deploy/site tests/browser tests/bench tests/faults tests/attack tooling/deploy tooling/template',
+    'tsc -b deploy/site tests/browser tests/bench tests/faults tests/attack deploy/ha tooling/deploy tooling/template',
   ),
   suite('lint', 'oxlint'),
   suite('unused', 'knip --no-progress'),
@@ -74,14 +74,33 @@ export const moreChecks = [
   suite('supply chain', 'node tooling/tasks/supply-chain.mjs'),
 ];
 
-/** Unit and component tests of all parts but the api. Jest leaves one core free by default: half its speed on two. */
+/** Unit and component tests of a browser package. Jest leaves one core free by default: half its speed on two. */
+const jestTests = (project) =>
+  suite(project, `jest --maxWorkers=100% --selectProjects ${project}`, {
+    report: 'jest',
+    reads: [project, 'shared-ui'],
+  });
+
+/**
+ * Returns the suites of one remote, which also run in a sparse checkout of its folder, shared-ui and tooling: those that use one
+ * core, and its unit tests.
+ */
+export const suitesOf = (app) => ({
+  checks: [
+    ['types', `tsc -b shared-ui ${app}`],
+    ['boundaries', `depcruise --config .dependency-cruiser.cjs ${app}/src`],
+    ['unused', `knip --no-progress --workspace ${app}`],
+    ['lint', `oxlint ${app}`],
+    ['catalogues', `node tooling/tasks/check-catalogues.mjs ${app}`],
+    ['api types', `npm run --silent types:api -w ${app} --if-present -- --check`],
+    ['format', `oxfmt --check ${app}`],
+  ].map(([name, line]) => suite(`${app}: ${name}`, line, { reads: [app, 'shared-ui'] })),
+  unitTests: [jestTests(app)],
+});
+
+/** Unit and component tests of all parts but the api. */
 export const unitTests = [
-  ...['shared-ui', 'shell', ...remotes].map((project) =>
-    suite(project, `jest --maxWorkers=100% --selectProjects ${project}`, {
-      report: 'jest',
-      reads: [project, 'shared-ui'],
-    }),
-  ),
+  ...['shared-ui', 'shell', ...remotes].map(jestTests),
   suite('deploy/site', 'vitest run --root deploy/site', { report: 'vitest', reads: server }),
 ];
 

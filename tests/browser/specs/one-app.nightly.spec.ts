@@ -1,8 +1,12 @@
-import { spawn } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { deploy } from '../src/deployment/deploy-command';
 import { expect, test } from '../src/fixtures';
 import { newMobile, signInAsPlumber } from '../src/sign-in';
+import { freePort, startSiteProcess } from '../src/site/site-process';
 
 const root = join(__dirname, '../../..');
 // Below the repository, where its packages are found.
@@ -46,5 +50,43 @@ test('one app runs inside a deployed site, and a change of its source is shown w
   } finally {
     stop();
     rmSync(app, { recursive: true, force: true });
+  }
+});
+
+/** Runs a command as a team would, without what npm has set for this run. Resolves with its output. */
+async function run(cwd: string, line: string): Promise<string> {
+  const [program = '', ...args] = line.split(' ');
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+  return (await promisify(execFile)(program, args, { cwd, env, maxBuffer: 2 ** 26 })).stdout;
+}
+
+test('one team checks, builds and publishes its app from a sparse checkout without the other parts', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'one-team-'));
+  const target = join(folder, 'target');
+  const checkout = join(folder, 'checkout');
+  const port = await freePort();
+  await deploy(target, 'init', '--site', `http://localhost:${port}`);
+  const site = await startSiteProcess({ port, env: { RELEASES_DIR: target } });
+  try {
+    await run(folder, `git clone --quiet --sparse file://${root} checkout`);
+    await run(checkout, 'git sparse-checkout set user-app shared-ui tooling');
+    // As `npm run check -- user-app`, with a few of the unit tests.
+    await run(checkout, 'npm ci');
+    await run(checkout, 'node tooling/tasks/run-checks.mjs user-app:');
+    await run(checkout, 'npx jest user-app/src/session --selectProjects user-app');
+    await run(checkout, 'npm run build -- user-app');
+    await run(checkout, `npm run deploy -- publish user-app --switch --to ${target}`);
+    expect(await run(checkout, 'git status --short')).toBe('');
+    const [entry] = await Promise.all([
+      page.waitForRequest(/\/releases\/user-app\/.*remoteEntry/),
+      page.goto(`${site.origin}/user/login`),
+    ]);
+    expect((await entry.response())?.ok()).toBe(true);
+    await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+  } finally {
+    await site.dispose();
+    rmSync(folder, { recursive: true, force: true });
   }
 });
