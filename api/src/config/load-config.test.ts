@@ -250,7 +250,7 @@ variable counts as unset. **P**: required in production, that is with \`NODE_ENV
 const READ_ELSEWHERE = {
   RELEASES_DIR: {
     meaning:
-      'The site: folder that `npm run deploy` publishes remotes to, served at `/releases/`. docs/operations/deploying.md.',
+      'The site: folder that `npm run deploy` publishes remotes to, served at `/releases/`; visits are counted in its `health/`. docs/operations/deploying.md.',
   },
   REMOTES_FILE: {
     shown: '`remotes.json` in `RELEASES_DIR`, else `deploy/site/dist/remotes.json`',

@@ -57,7 +57,7 @@ export interface ReleaseHealthOptions {
   folder: string | undefined;
   /** Name of this node's file. */
   node: string;
-  log: { error(facts: { err: unknown }, sentence: string): void };
+  log: { warn(facts: object, sentence: string): void };
 }
 
 /** Counts how releases do in browsers, on this node and, by the files of the others, on all. */
@@ -116,7 +116,7 @@ export class ReleaseHealth {
       this.hasLogged = false;
     } catch (error) {
       if (!this.hasLogged)
-        log.error({ err: error }, 'the counts of releases cannot be written: they are in memory only');
+        log.warn({ err: error }, 'the counts of releases cannot be written: they are in memory only');
       this.hasLogged = true;
     }
   }

@@ -97,7 +97,7 @@ export class CanaryWatch {
   }
 
   private compare(canary: Canary): void {
-    if (this.isWithdrawn(canary)) return;
+    if (this.isWithdrawn(canary) || this.stopping.signal.aborted) return;
     const { manifest, live, since } = canary;
     const reason = failureReason(this.health.outcomeOf(manifest, since), this.health.outcomeOf(live, since));
     if (reason === undefined) return;

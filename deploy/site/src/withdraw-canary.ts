@@ -38,7 +38,8 @@ export async function withdrawCanary(
   for (let wait = FIRST_PAUSE_MS; !signal.aborted && (await isNeeded()); wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
       const { PATH, HOME } = process.env;
-      const options = { env: { PATH, HOME, DEPLOYED_BY: 'site' }, timeout: TIMEOUT_MS, signal };
+      // Not ended with this process: it may hold the target's lock.
+      const options = { env: { PATH, HOME, DEPLOYED_BY: 'site' }, timeout: TIMEOUT_MS };
       return void (await promisify(execFile)(process.execPath, words, options));
     } catch (error) {
       if (signal.aborted) return;

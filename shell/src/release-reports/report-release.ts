@@ -15,6 +15,8 @@ export const reportRelease = (error?: unknown): Promise<void> =>
 
 /** Reports a visit of a release once its first screen is shown: until then the page's own requests come first. */
 export function reportVisit(entry: RemoteEntry): void {
+  // A developer's reloads are no visits.
+  if (process.env.NODE_ENV === 'development') return;
   opened.push(entry);
   setTimeout(reportRelease, 1_000);
 }
