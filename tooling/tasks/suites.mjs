@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { readRemotes } from '../remotes.cjs';
 import { root } from './install.mjs';
@@ -69,7 +70,12 @@ export const moreChecks = [
   secrets,
   suite(
     'deployment',
-    'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/deploy/check-release.test.ts tooling/deploy/deploy.test.ts tooling/deploy/shared-modules.test.ts tooling/deploy/status.test.ts tooling/deploy/stores/s3-store.test.ts',
+    [
+      'node --import tsx --test deploy/caddy/security-headers.test.mjs tooling/deployed-site.test.mjs',
+      ...readdirSync(join(root, 'tooling/deploy'), { recursive: true })
+        .filter((file) => file.endsWith('.test.ts'))
+        .map((file) => `tooling/deploy/${file}`),
+    ].join(' '),
   ),
   suite('supply chain', 'node tooling/tasks/supply-chain.mjs'),
 ];
