@@ -39,7 +39,7 @@ function adaptHeaders({ headers }) {
 exports.insideDeployedSite = (remote) => {
   const { SITE = 'http://localhost:8080', PORT = '8081' } = process.env;
   const site = new URL(SITE).origin;
-  const own = `/remotes/${remote.app}/`;
+  const folder = `/remotes/${remote.app}/`;
   const isOfApi = (url) => url.startsWith('/api/');
   let knownApi;
   const apiAddress = async () => (knownApi ??= new URL(`${(await readConfig(site)).host.replace(/\/+$/, '')}/`, site));
@@ -49,15 +49,19 @@ exports.insideDeployedSite = (remote) => {
     host: '127.0.0.1',
     hot: false,
     static: false,
-    devMiddleware: { publicPath: own },
-    webSocketServer: { type: 'ws', options: { path: `${own}ws` } },
+    // The site's own pages may run this remote (docs/decisions/0029); other sites' pages may not read its source.
+    allowedHosts: [new URL(site).hostname].filter((host) => host !== 'localhost'),
+    headers: { 'Access-Control-Allow-Origin': site, 'Access-Control-Allow-Private-Network': 'true' },
+    devMiddleware: { publicPath: folder },
+    webSocketServer: { type: 'ws', options: { path: `${folder}ws` } },
     client: {
       overlay: { errors: true, warnings: false, runtimeErrors: false, trustedTypesPolicyName: overlayPolicy },
-      webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `${own}ws` },
+      webSocketTransport: require.resolve('./own-server-socket.cjs'),
+      webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `${folder}ws` },
     },
     proxy: [
       {
-        context: (path) => !path.startsWith(own),
+        context: (path) => !path.startsWith(folder),
         target: site,
         router: async ({ url }) => (isOfApi(url) ? (await apiAddress()).origin : site),
         pathRewrite: async (url) => {
@@ -77,7 +81,7 @@ exports.insideDeployedSite = (remote) => {
           readConfig(site).then((config) => {
             response.setHeader('content-type', 'application/json');
             response.setHeader('cache-control', 'no-store');
-            response.end(JSON.stringify(developed(config, remote, `${own}remote.json`)));
+            response.end(JSON.stringify(developed(config, remote, `${folder}remote.json`)));
           }, next),
       },
       ...reportPaths.map((path) => ({
@@ -87,8 +91,11 @@ exports.insideDeployedSite = (remote) => {
       })),
       ...middlewares,
     ],
-    onListening: ({ server: listening }) =>
-      console.log(`${remote.app} inside ${site}: http://localhost:${listening.address().port}${remote.prefix}`),
+    onListening: ({ server: listening }) => {
+      const own = `http://localhost:${listening.address().port}`;
+      console.log(`${remote.app} inside ${site}: ${own}${remote.prefix}`);
+      console.log(`In one tab of it: ${site}${remote.prefix}?override=${remote.app}@${own}${folder}remote.json`);
+    },
   };
   // React's JSX in its development build does not run with React's production build.
   return { place: 'deployed-site', optimization: { nodeEnv: 'production' }, server };

@@ -67,3 +67,15 @@ describe('enforceIntegrity', () => {
     await expect(seal(parsed(changes))).rejects.toThrow('its manifest gives no digest of its entry');
   });
 });
+
+it('requireCors: a developer’s files are requested with CORS and without digests', async () => {
+  const { requireCors, integrityOf } = await seal(parsed());
+  requireCors(new URL('http://localhost:3002/remote.json'));
+  const own = script('http://localhost:3002/js/a.js');
+  expect(own.crossOrigin).toBe('anonymous');
+  expect(own.integrity).toBeFalsy();
+  expect(sheet('http://localhost:3002/css/a.css').crossOrigin).toBe('anonymous');
+  expect(integrityOf('http://localhost:3002/js/a.js')).toBe('');
+  expect(script('http://localhost:3003/js/a.js').crossOrigin).toBeNull();
+  expect(script('https://cdn.example/user/js/planted.js').integrity).toBe(impossible);
+});

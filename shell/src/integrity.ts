@@ -7,6 +7,8 @@ const isDigest = /^sha256-[A-Za-z0-9+/]{43}=$/;
 
 /** Folders of the remotes whose integrity is enforced, as addresses. */
 const folders = new Set<string>();
+/** Folders of an override that have no digests: a developer's server answers requests with CORS only, which names this site. */
+const withCors = new Set<string>();
 /** Address → digest. */
 const digests = new Map<string, string>();
 
@@ -19,27 +21,41 @@ export function integrityOf(address: string): string {
   const file = origin + pathname;
   const known = digests.get(file);
   if (known) return known;
-  return [...folders].some((folder) => file.startsWith(folder)) ? unmatchable : '';
+  return isIn(folders, file) ? unmatchable : '';
 }
 
-/** Sets `integrity` on every assignment of an address to such an element. */
+const isIn = (places: ReadonlySet<string>, address: string) => [...places].some((place) => address.startsWith(place));
+
+/** Sets `integrity` and `crossOrigin` on every assignment of an address to such an element. */
 function intercept(prototype: HTMLScriptElement | HTMLLinkElement, property: 'src' | 'href'): void {
   const own = Object.getOwnPropertyDescriptor(prototype, property);
   Object.defineProperty(prototype, property, {
     ...own,
     set(this: HTMLScriptElement | HTMLLinkElement, address: string) {
       const integrity = integrityOf(String(address));
-      if (integrity) {
-        this.integrity = integrity;
-        // Integrity of another origin's files needs CORS.
-        if (new URL(address, document.baseURI).origin !== location.origin) this.crossOrigin = 'anonymous';
-      }
+      if (integrity) this.integrity = integrity;
+      const { origin, href } = new URL(address, document.baseURI);
+      // Integrity of another origin's files needs CORS.
+      if ((integrity && origin !== location.origin) || isIn(withCors, href)) this.crossOrigin = 'anonymous';
       own?.set?.call(this, address);
     },
   });
 }
 
 let intercepting = false;
+
+function startIntercepting(): void {
+  if (intercepting) return;
+  intercepting = true;
+  intercept(HTMLScriptElement.prototype, 'src');
+  intercept(HTMLLinkElement.prototype, 'href');
+}
+
+/** Requests the files below a manifest with CORS, without digests. */
+export function requireCors(manifest: URL): void {
+  withCors.add(new URL('.', manifest).href);
+  startIntercepting();
+}
 
 /**
  * Lets only those files of a remote run that have the digests of its manifest. Webpack and Module Federation load scripts and
@@ -54,9 +70,6 @@ export function enforceIntegrity(address: URL, { entry, integrity }: RemoteManif
   for (const [file, digest] of given) digests.set(new URL(file, address).href, digest);
   folders.add(new URL('.', address).href);
   if (!digests.has(entry)) throw new Error('its manifest gives no digest of its entry');
-  if (intercepting) return;
-  intercepting = true;
-  intercept(HTMLScriptElement.prototype, 'src');
-  intercept(HTMLLinkElement.prototype, 'href');
+  startIntercepting();
   device.integrityOf = integrityOf;
 }

@@ -52,6 +52,8 @@ async function locate(override: Override, live: RemoteEntry, releases: unknown) 
   if (address) {
     const { name } = await fetchRemoteManifest({ ...live, integrity: '' }, address, 1);
     if (name !== live.name) throw new Error(`${address.href} is of ${name}, not of ${live.name}`);
+    const { requireCors } = await import(/* webpackChunkName: "integrity" */ '../integrity');
+    requireCors(address);
     return { manifest: address.href, integrity: undefined };
   }
   const folder = new URL(`${String(releases)}${app}/${release}/`, location.origin);

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { deploy } from '../src/deployment/deploy-command';
 import { expect, test } from '../src/fixtures';
 import { newMobile, signInAsPlumber } from '../src/sign-in';
+import { openRemotesFile } from '../src/site/remotes-file';
 import { freePort, startSiteProcess } from '../src/site/site-process';
 
 const root = join(__dirname, '../../..');
@@ -30,10 +31,12 @@ async function startDevServer(site: string) {
   return { address, stop: () => process.kill(-child.pid!, 'SIGKILL') };
 }
 
-test('one app runs inside a deployed site, and a change of its source is shown without a manual reload', async ({
-  emptySite: site,
+test('one app runs inside a deployed site and in one tab of it, and a change of its source is shown without a manual reload', async ({
   page,
 }) => {
+  const remotesFile = openRemotesFile();
+  remotesFile.write((config) => (config.overrides = ['localhost']));
+  const site = await startSiteProcess({ env: { REMOTES_FILE: remotesFile.path } });
   rmSync(app, { recursive: true, force: true });
   cpSync(join(root, 'user-app'), app, {
     recursive: true,
@@ -45,10 +48,24 @@ test('one app runs inside a deployed site, and a change of its source is shown w
     await signInAsPlumber(page, site, newMobile());
     await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
     const source = join(app, 'src/features/profile/location-field.tsx');
-    writeFileSync(source, readFileSync(source, 'utf8').replace('Use my location', 'Use this place'));
+    const change = (from: string, to: string) => writeFileSync(source, readFileSync(source, 'utf8').replace(from, to));
+    change('Use my location', 'Use this place');
     await expect(page.getByRole('button', { name: 'Use this place' })).toBeVisible();
+
+    await page.goto(`${site.origin}/user/login?override=user-app@${address}/remotes/user-app/remote.json`);
+    await signInAsPlumber(page, site, newMobile());
+    await expect(page.getByRole('button', { name: 'Use this place' })).toBeVisible();
+    change('Use this place', 'Use that place');
+    await expect(page.getByRole('button', { name: 'Use that place' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Release of this tab' })).toBeVisible();
+    // Other sites' pages read no source code.
+    const { headers } = await fetch(`${address}/remotes/user-app/remoteEntry.js`);
+    expect(headers.get('access-control-allow-origin')).toBe(site.origin);
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   } finally {
     stop();
+    await site.dispose();
+    remotesFile.remove();
     rmSync(app, { recursive: true, force: true });
   }
 });
