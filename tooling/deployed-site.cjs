@@ -38,7 +38,7 @@ function adaptHeaders({ headers }) {
  */
 exports.insideDeployedSite = (remote) => {
   const { SITE = 'http://localhost:8080', PORT = '8081' } = process.env;
-  const site = new URL(SITE).origin;
+  const { origin: site, hostname } = new URL(SITE);
   const folder = `/remotes/${remote.app}/`;
   const isOfApi = (url) => url.startsWith('/api/');
   let knownApi;
@@ -50,7 +50,7 @@ exports.insideDeployedSite = (remote) => {
     hot: false,
     static: false,
     // The site's own pages may run this remote (docs/decisions/0029); other sites' pages may not read its source.
-    allowedHosts: [new URL(site).hostname].filter((host) => host !== 'localhost'),
+    allowedHosts: hostname === 'localhost' ? 'auto' : [hostname],
     headers: { 'Access-Control-Allow-Origin': site, 'Access-Control-Allow-Private-Network': 'true' },
     devMiddleware: { publicPath: folder },
     webSocketServer: { type: 'ws', options: { path: `${folder}ws` } },
