@@ -2,7 +2,6 @@ const { readFileSync } = require('node:fs');
 const { connect } = require('node:net');
 const path = require('node:path');
 const { setTimeout: pause } = require('node:timers/promises');
-const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { insideDeployedSite } = require('./deployed-site.cjs');
 const { builtInConfig } = require('./remotes.cjs');
 
@@ -99,13 +98,17 @@ const siteServer = ({ api, remotes, remotesFile }) => {
  * that React meets: a later one is not notified of renderers.
  * @param {'site' | 'remote'} place
  */
-const fastRefresh = (place) => ({
-  place,
-  refresh: true,
-  entry: place === 'site' ? [require.resolve('./offer-refresh-runtime.cjs')] : [],
-  alias: place === 'remote' ? { 'react-refresh/runtime$': require.resolve('./offered-refresh-runtime.cjs') } : {},
-  plugins: [new ReactRefreshPlugin({ include: /\.tsx?$/, overlay: false })],
-});
+const fastRefresh = (place) => {
+  // Not installed with a remote outside of the repository.
+  const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+  return {
+    place,
+    refresh: true,
+    entry: place === 'site' ? [require.resolve('./offer-refresh-runtime.cjs')] : [],
+    alias: place === 'remote' ? { 'react-refresh/runtime$': require.resolve('./offered-refresh-runtime.cjs') } : {},
+    plugins: [new ReactRefreshPlugin({ include: /\.tsx?$/, overlay: false })],
+  };
+};
 
 /**
  * Returns the development options by the environment set by tooling/tasks/dev.mjs: a remote behind the shell

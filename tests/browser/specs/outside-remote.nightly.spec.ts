@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { deploy } from '../src/deployment/deploy-command';
+import { makeOutsideRemote, type OutsideRemote, outsideRemote, runOutside } from '../src/deployment/outside-remote';
+import { expect, test } from '../src/fixtures';
+import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
+
+/** A third remote comes from another repository, with the packed shared-ui and tooling only (docs/decisions/0030). */
+test.describe.configure({ mode: 'serial' });
+
+const { app, prefix } = outsideRemote;
+let target: string;
+let site: SiteProcess;
+let remote: OutsideRemote;
+
+const deployOutside = (...words: string[]) =>
+  runOutside(remote.folder, 'npx', 'loyalty-deploy', ...words, '--to', target);
+
+/** Names the site in the target: its port is known only now. */
+function nameSite(): void {
+  const file = join(target, 'remotes.json');
+  const config = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...config, site: site.origin }));
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  target = mkdtempSync(join(tmpdir(), 'outside-target-'));
+  await deploy(target, 'init');
+  [remote] = await Promise.all([
+    makeOutsideRemote(),
+    deploy(target, 'publish', 'admin-app', '--switch'),
+    deploy(target, 'publish', 'user-app', '--switch'),
+  ]);
+  site = await startSiteProcess({ env: { RELEASES_DIR: target } });
+  nameSite();
+});
+test.afterAll(async () => {
+  await site.dispose();
+  remote.dispose();
+  rmSync(target, { recursive: true, force: true });
+});
+
+/** Returns the paths of all fetched files of the remote's release. */
+const fetchedFiles = (page: Page) =>
+  page.evaluate(
+    (name) =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name: address }) => new RegExp(`/releases/${name}/[^/]+/(.*)`).exec(address)?.[1] ?? []),
+    app,
+  );
+
+test('its own tooling publishes it and makes it live beside the others', async ({ page }) => {
+  const published = await deployOutside('publish', app);
+  const version = /\d+\.\d+\.\d+-[0-9a-f]{8}/.exec(published)?.[0] ?? '';
+  expect((await page.goto(site.origin + prefix))?.ok()).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Dealer');
+  await deployOutside('switch', app, version);
+
+  await page.goto(site.origin + prefix);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dealer' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Service' }).click();
+  await expect(page.getByText('ok', { exact: true })).toBeVisible();
+  await page.goto(`${site.origin}${prefix}/unknown`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('it runs with the shell’s React, and every script has its digest', async ({ page }) => {
+  await page.goto(`${site.origin}${prefix}/service`);
+  await expect(page.getByText('ok', { exact: true })).toBeVisible();
+  const manifest = JSON.parse(readFileSync(join(remote.folder, 'dist/mf-manifest.json'), 'utf8')) as {
+    shared: { name: string; assets: { js: { sync: string[]; async: string[] } } }[];
+  };
+  const own = manifest.shared.flatMap(({ assets }) => [...assets.js.sync, ...assets.js.async]);
+  expect(manifest.shared.map(({ name }) => name)).toContain('react');
+  const fetched = await fetchedFiles(page);
+  expect(fetched).toContain('remoteEntry.js');
+  expect(fetched.filter((file) => own.includes(file))).toEqual([]);
+  const withoutDigest = await page
+    .locator(`script[src*="/releases/"]:not([integrity]), link[rel=stylesheet][href*="/releases/"]:not([integrity])`)
+    .count();
+  expect(withoutDigest).toBe(0);
+});
+
+test('a changed byte of it does not run, and other areas are not affected', async ({ page }) => {
+  await page.route(`**/${app}/*/remoteEntry.js`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()};` });
+  });
+  await page.goto(site.origin + prefix);
+  await expect(page.getByRole('heading', { name: 'This section is not available' })).toBeVisible();
+  await page.goto(`${site.origin}/user/login`);
+  await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+});
