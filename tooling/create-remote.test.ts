@@ -18,7 +18,7 @@ const readPackage = (...path: string[]) => JSON.parse(readFileSync(join(...path,
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'create-remote-'));
-  // The packages are not installed here: tests/browser/specs/outside-remote.nightly.spec.ts does.
+  // The packages are not installed here: tests/browser/specs/third-remote.nightly.spec.ts does.
   writeFileSync(join(folder, 'npm'), '#!/bin/sh\n', { mode: 0o755 });
 });
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -2,18 +2,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { deploy } from '../src/deployment/deploy-command';
-import { makeOutsideRemote, type OutsideRemote, outsideRemote, runOutside } from '../src/deployment/outside-remote';
+import { deploy, digestOfFolder } from '../src/deployment/deploy-command';
+import { buildThirdRemote, type MadeRemote, makeThirdRemote, runOutside } from '../src/deployment/third-remote';
 import { expect, test } from '../src/fixtures';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 /** A third remote comes from another repository, with the packed shared-ui and tooling only (docs/decisions/0030). */
 test.describe.configure({ mode: 'serial' });
 
-const { app, prefix } = outsideRemote;
+const third = { app: 'dealer-app', prefix: '/dealer' };
+const { app, prefix } = third;
 let target: string;
 let site: SiteProcess;
-let remote: OutsideRemote;
+let remote: MadeRemote;
 
 const deployOutside = (...words: string[]) =>
   runOutside(remote.folder, 'npx', 'loyalty-deploy', ...words, '--to', target);
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
   target = mkdtempSync(join(tmpdir(), 'outside-target-'));
   await deploy(target, 'init');
   [remote] = await Promise.all([
-    makeOutsideRemote(),
+    makeThirdRemote(third),
     deploy(target, 'publish', 'admin-app', '--switch'),
     deploy(target, 'publish', 'user-app', '--switch'),
   ]);
@@ -66,6 +67,10 @@ test('its own tooling publishes it and makes it live beside the others', async (
   await expect(page.getByText('ok', { exact: true })).toBeVisible();
   await page.goto(`${site.origin}${prefix}/unknown`);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('its build is kept for other tests', async () => {
+  expect(digestOfFolder(await buildThirdRemote(third))).toBe(digestOfFolder(join(remote.folder, 'dist')));
 });
 
 test('it runs with the shell’s React, and every script has its digest', async ({ page }) => {
