@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
@@ -9,29 +9,28 @@ export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...chromiumPlaces].find((path) => path && existsSync(path));
 }
 
-/**
- * Installs a Debian package if this is Debian and we are root; prints a line.
- * @returns whether apt-get succeeded
- */
-export function installDebianPackage(name) {
-  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-  if (!mayInstall) return false;
-  console.log(`Installing Debian's ${name} …`);
-  const options = {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  spawnSync('apt-get', ['update', '-qq'], options);
-  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0;
-}
+/** Returns the path of a program on PATH; undefined if there is none. */
+export const findProgram = (program) =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim() || undefined;
 
 /**
- * Returns the path of a program on PATH, installed from a Debian package if it is missing and we may; undefined if
- * unavailable.
+ * Installs what is missing, if this is Debian and we are root, in a process of its own: while it downloads, npm installs
+ * and the first suites run.
+ * @param {Record<string, () => unknown>} wanted by name of the Debian package: returns whether it is there; in the order of use
+ * @returns {Promise<void>} resolves when it has ended; what could not be installed is missing still
  */
-export function ensureProgram(program, debianPackage) {
-  const find = () => spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim() || undefined;
-  return find() ?? (installDebianPackage(debianPackage) ? find() : undefined);
+export function installPrograms(wanted) {
+  const missing = Object.keys(wanted).filter((name) => !wanted[name]());
+  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+  if (missing.length === 0 || !mayInstall) return Promise.resolve();
+  console.log(`Installing Debian's ${missing.join(', ')} …`);
+  // One at a time: apt-get installs nothing if it does not know one of the names.
+  const each = 'apt-get update -qq; for name; do apt-get install -y -qq --no-install-recommends "$name"; done';
+  const apt = spawn('sh', ['-c', each, 'sh', ...missing], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return new Promise((resolve) => apt.once('close', () => resolve()));
 }
 
 const listen = (port) =>

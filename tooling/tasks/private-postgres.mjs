@@ -19,8 +19,8 @@ import { freePort } from './machine.mjs';
 const START_MS = 30_000;
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Returns the folder of PostgreSQL's programs: of PATH, else Debian's newest. */
-function findPrograms() {
+/** Returns the folder of PostgreSQL's programs: of PATH, else Debian's newest; undefined if there are none. */
+export function findPostgres() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((one) => join(DEBIAN, one, 'bin'))];
   return (
@@ -74,7 +74,7 @@ function run(program, args, options) {
  *   `restart` runs it again on the same files and port
  */
 export async function startPrivatePostgres({ settings = {}, parent = tmpdir(), keepIn } = {}) {
-  const programs = findPrograms();
+  const programs = findPostgres();
   if (!programs) return { missing: `initdb and postgres are neither in PATH nor in ${DEBIAN}/*/bin` };
   const account = unprivilegedAccount();
   if (!account) return { missing: 'running as root, and there is no account postgres or nobody to run the server as' };

@@ -1,8 +1,8 @@
 // `npm test` and `npm run test:all`: installs if needed, runs the suites; the last line is the sum of all of them.
 import { buildChanged, buildGallery } from './build.mjs';
-import { ensureProgram, findChromium, installDebianPackage } from './machine.mjs';
+import { findChromium, findProgram, installPrograms } from './machine.mjs';
 import { ensureInstalled } from './install.mjs';
-import { startPrivatePostgres } from './private-postgres.mjs';
+import { findPostgres, startPrivatePostgres } from './private-postgres.mjs';
 import { printSum, runBesideEachOther, runSuite } from './run-suite.mjs';
 import { browserTests, checks, apiTests, faultTests, galleryTests, moreChecks, unitTests } from './suites.mjs';
 
@@ -27,10 +27,7 @@ const unsafeButQuick = { fsync: 'off', synchronous_commit: 'off', full_page_writ
 /** Returns the server of DATABASE_URL, else a private one; undefined if there is none. */
 async function openPostgres() {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
-  let server = await startPrivatePostgres({ settings: unsafeButQuick });
-  if (server.missing && installDebianPackage('postgresql')) {
-    server = await startPrivatePostgres({ settings: unsafeButQuick });
-  }
+  const server = await startPrivatePostgres({ settings: unsafeButQuick });
   if (!server.missing) return server;
   console.warn(`No PostgreSQL: ${server.missing}. Install Debian's postgresql, or set DATABASE_URL.`);
   return undefined;
@@ -54,25 +51,39 @@ async function testApi() {
   }
 }
 
-/** Programs that the browser tests use to open files and serve pages, with their Debian packages. */
+const on = (program) => () => findProgram(program);
+
+/** Programs that the browser tests use to open files and serve pages, by Debian package. */
 const readers = {
-  pdftoppm: 'poppler-utils',
-  caddy: 'caddy',
-  ...(everything && { soffice: 'libreoffice-calc' }),
+  'poppler-utils': on('pdftoppm'),
+  caddy: on('caddy'),
+  ...(everything && { 'libreoffice-calc': on('soffice') }),
+};
+
+/** Of Ceph's gateway, for the tests of object storage, which are skipped without it. */
+const ceph = { 'ceph-mon': on('ceph-mon'), 'ceph-osd': on('ceph-osd'), radosgw: on('radosgw') };
+
+const programs = {
+  ...(everything && ceph),
+  // Of the api's tests of the alerts, which say so if it is missing.
+  prometheus: on('promtool'),
+  ...(!process.env.DATABASE_URL && { postgresql: findPostgres }),
+  chromium: findChromium,
+  ...readers,
+  'chromium-headless-shell': on('chromium-headless-shell'),
+  // Of the clock-jump fault, which fails with a message without it.
+  ...(everything && { faketime: on('faketime') }),
 };
 
 async function runInBrowser() {
-  if (!findChromium()) installDebianPackage('chromium');
   const chromium = findChromium();
   if (!chromium) return [failed('browser', 'No Chromium found. Install it, or set CHROMIUM_PATH to one.')];
-  for (const [program, debianPackage] of Object.entries(readers)) {
-    if (!ensureProgram(program, debianPackage)) {
-      return [failed('browser', `No ${program} found. Install Debian's ${debianPackage}, or put ${program} on PATH.`)];
-    }
-  }
+  const missing = Object.keys(readers).filter((name) => !readers[name]());
+  if (missing.length > 0)
+    return [failed('browser', `Install Debian's ${missing.join(', ')}, or put their programs on PATH.`)];
   process.env.CHROMIUM_PATH = chromium;
   // Most tests run in the part of Chromium without windows and prompts: 214 s in place of 292. Without it they use Chromium.
-  process.env.HEADLESS_SHELL_PATH = ensureProgram('chromium-headless-shell', 'chromium-headless-shell') ?? chromium;
+  process.env.HEADLESS_SHELL_PATH = findProgram('chromium-headless-shell') ?? chromium;
   return everything ? [await runSuite(browserTests), await runSuite(galleryTests)] : [await runSuite(browserTests)];
 }
 
@@ -86,24 +97,23 @@ async function runAsBuilt() {
   }
   const results = await runInBrowser();
   if (!everything) return results;
-  // Used by the clock-jump fault, which fails with a message without it.
-  ensureProgram('faketime', 'faketime');
   return [...results, await runSuite(faultTests)];
 }
 
-/** Installs Ceph's gateway for the tests of object storage, which are skipped without it. */
-function ensureCeph() {
-  const missing = ['ceph-mon', 'ceph-osd', 'radosgw'].filter((program) => !ensureProgram(program, program));
+function missingCeph() {
+  const missing = Object.keys(ceph).filter((name) => !ceph[name]());
   if (missing.length === 0) return [];
   console.warn(`No ${missing.join(', ')}: tests of buckets are skipped. Install Debian's packages of these names.`);
   return process.env.CI ? [failed('object storage', `No ${missing.join(', ')} on this machine.`)] : [];
 }
 
+const installing = installPrograms(programs);
 ensureInstalled();
-const results = everything ? ensureCeph() : [];
+// The deployment's tests, of `moreChecks`, use Ceph.
+if (everything) await installing;
+const results = everything ? missingCeph() : [];
 results.push(...(await runBesideEachOther(everything ? [...checks, ...moreChecks] : checks)));
-// Used by the api's tests of the alerts, which say so if it is missing.
-ensureProgram('promtool', 'prometheus');
 for (const suite of unitTests) results.push(await runSuite(suite));
+await installing;
 results.push(...(await testApi()), ...(await runAsBuilt()));
 process.exit(printSum(results) === 0 ? 0 : 1);
