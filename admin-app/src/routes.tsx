@@ -3,40 +3,26 @@ import { Navigate, type RouteObject } from '@loyalty/shared-ui/router';
 import { configureApi } from './api/client';
 import { configureDevice } from './device/device';
 import { AdminArea } from './layout/admin-area';
-import { AdminLayout } from './layout/admin-layout';
+import { loadAllEnglish } from './i18n/admin-messages';
 import { PageFailure, PageLoading, ToDashboard } from './layout/page-states';
+import type { PageName } from './pages';
 import { paths, patterns } from './paths';
-import { RequireSession, SignedOutOnly } from './session/session-guards';
 import { currentSession, endSession } from './session/session';
+import { SignedOutOnly } from './session/signed-out-only';
 
-/** Every page of the area, each in its own chunk, loaded at its first visit. */
-export const pages = {
-  signIn: async () => (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page')).SignInPage,
-  dashboard: async () =>
-    (await import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-page')).DashboardPage,
-  products: async () => (await import('./features/products/products-page')).ProductsPage,
-  addProducts: async () => (await import('./features/products/add-product-page')).AddProductPage,
-  editProduct: async () => (await import('./features/products/edit-product-page')).EditProductPage,
-  models: async () => (await import('./features/models/models-page')).ModelsPage,
-  addModel: async () => (await import('./features/models/add-model-page')).AddModelPage,
-  editModel: async () => (await import('./features/models/edit-model-page')).EditModelPage,
-  plumbers: async () => (await import('./features/users/users-page')).PlumbersPage,
-  customers: async () => (await import('./features/users/users-page')).CustomersPage,
-  user: async () => (await import('./features/users/user-page')).UserPage,
-  qrList: async () => (await import('./features/qr-batches/batch-pages')).QrListPage,
-  generateQr: async () => (await import('./features/qr-batches/generate-page')).GeneratePage,
-  generatedQrs: async () => (await import('./features/qr-batches/batch-pages')).GeneratedQrsPage,
-  printQrs: async () => (await import('./features/qr-batches/print-page')).PrintPage,
-  reports: async () => (await import('./features/reports/reports-page')).ReportsPage,
-  stores: async () => (await import('./features/stores/stores-page')).StoresPage,
-  audit: async () => (await import('./features/audit/audit-page')).AuditPage,
-};
+/** Loads everything behind the session guard, as one chunk that is the parent of each page's, with its texts. */
+const loadSignedIn = async () =>
+  (await Promise.all([import(/* webpackChunkName: "signed-in" */ './pages'), loadAllEnglish()]))[0];
+const page = (name: PageName) => async () => ({ Component: await (await loadSignedIn()).pages[name]() });
 
-type PageName = keyof typeof pages;
-
-const page = (name: PageName) => async () => ({ Component: await pages[name]() });
-
-const signedOutPages: RouteObject[] = [{ path: paths.login, lazy: page('signIn') }];
+const signedOutPages: RouteObject[] = [
+  {
+    path: paths.login,
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page')).SignInPage,
+    }),
+  },
+];
 
 const framedPages: RouteObject[] = [
   { path: paths.dashboard, lazy: page('dashboard') },
@@ -75,19 +61,24 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
       element: <AdminArea />,
       hydrateFallbackElement: <PageLoading />,
       children: [
-        { element: <SignedOutOnly />, errorElement: <PageFailure />, children: signedOutPages },
         {
-          element: <RequireSession />,
+          errorElement: <PageFailure />,
           children: [
+            { element: <SignedOutOnly />, children: signedOutPages },
             {
-              element: <AdminLayout />,
+              lazy: async () => ({ Component: (await loadSignedIn()).RequireSession }),
               children: [
                 {
-                  errorElement: <PageFailure />,
+                  lazy: async () => ({ Component: (await loadSignedIn()).AdminLayout }),
                   children: [
-                    ...framedPages,
-                    { index: true, element: <Navigate to={paths.dashboard} replace /> },
-                    { path: '*', element: <ToDashboard /> },
+                    {
+                      errorElement: <PageFailure />,
+                      children: [
+                        ...framedPages,
+                        { index: true, element: <Navigate to={paths.dashboard} replace /> },
+                        { path: '*', element: <ToDashboard /> },
+                      ],
+                    },
                   ],
                 },
               ],

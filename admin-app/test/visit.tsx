@@ -4,7 +4,7 @@ import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
 import { configureApi } from '../src/api/client';
 import { AdminArea } from '../src/layout/admin-area';
-import { RequireSession } from '../src/session/session-guards';
+import { RequireSession } from '../src/session/require-session';
 import { beginSession, currentSession, endSession } from '../src/session/session';
 import { api } from './api';
 

@@ -26,8 +26,16 @@ const initialLanguage = (): Language => readLanguage(codes) ?? sourceLanguage;
 /** Subscribes to choices made in another tab. @returns the function that unsubscribes */
 const followChoice = (changed: (language: Language) => void) => followLanguage(codes, changed);
 
-/** The bundled English texts. */
-const english = firstMessages;
+/** The English texts so far: the area's i18n instance holds this very object, so the rest is added before a page needs it. */
+const english: Messages = { ...firstMessages };
+
+/**
+ * Loads the English texts of the pages behind sign-in (all.locales). A missing text would be shown as its id.
+ * @throws if they cannot be fetched
+ */
+export async function loadAllEnglish(): Promise<void> {
+  Object.assign(english, await loadCatalogue(sourceLanguage));
+}
 
 /** Loads the texts of another language. */
 const loadMessages = loadCatalogue;

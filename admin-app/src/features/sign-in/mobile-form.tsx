@@ -3,11 +3,10 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Countdown } from '@loyalty/shared-ui/countdown';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { useFormik } from 'formik';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
-import { createMobileSchema, type MobileValues } from './sign-in.schema';
+import { loadOtpStep } from './later-step';
 import { sendCode } from './sign-in.resource';
 import styles from './sign-in.module.css';
 
@@ -25,30 +24,53 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
   const fieldRef = useRef<HTMLInputElement>(null);
+  const [mobile, setMobile] = useState(initialMobile);
   const [refusal, setRefusal] = useState<ReactNode>();
-  const validationSchema = useMemo(() => createMobileSchema(i18n), [i18n]);
-  const form = useFormik<MobileValues>({
-    initialValues: { mobile: initialMobile },
-    validationSchema,
-    onSubmit: async ({ mobile }) => {
-      setRefusal(undefined);
-      if (onResume(mobile)) return;
-      try {
-        onSent(mobile, await sendCode(mobile));
-      } catch (error) {
-        const wait = error instanceof ApiError && error.code === 'otp_cooldown' && error.retryAfterSeconds;
-        setRefusal(
-          wait ? <Wait until={Date.now() + wait * 1000} onOver={() => setRefusal(undefined)} /> : errorText(error),
-        );
-      }
-    },
-  });
+  const [busy, setBusy] = useState(false);
+
+  const [submitted, setSubmitted] = useState(false);
+
+  const problemOf = async (typed: string) => {
+    const { createMobileSchema } = await loadOtpStep();
+    return createMobileSchema(i18n)
+      .validate({ mobile: typed })
+      .then(() => undefined)
+      .catch(({ message }: Error) => message);
+  };
+  const change = async (typed: string) => {
+    setMobile(typed);
+    // From the first keystroke: the schema is loaded before it is needed.
+    const problem = await problemOf(typed).catch(() => undefined);
+    setRefusal(submitted ? problem : undefined);
+  };
+  const send = async () => {
+    const problem = await problemOf(mobile);
+    if (problem) setRefusal(problem);
+    else if (!onResume(mobile)) onSent(mobile, await sendCode(mobile));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setSubmitted(true);
+    setRefusal(undefined);
+    try {
+      await send();
+    } catch (error) {
+      const wait = error instanceof ApiError && error.code === 'otp_cooldown' && error.retryAfterSeconds;
+      setRefusal(
+        wait ? <Wait until={Date.now() + wait * 1000} onOver={() => setRefusal(undefined)} /> : errorText(error),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
   // The field is the page's only task, so it gets the focus.
   useEffect(() => fieldRef.current?.focus(), []);
 
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
-      <Field label={t`Mobile number`} required error={(form.touched.mobile && form.errors.mobile) || refusal}>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Field label={t`Mobile number`} required error={refusal}>
         <TextInput
           ref={fieldRef}
           name="mobile"
@@ -56,14 +78,11 @@ export function MobileForm({ initialMobile, onResume, onSent }: MobileFormProps)
           inputMode="numeric"
           autoComplete="tel-national"
           prefix="+91"
-          value={form.values.mobile}
-          onChange={(event) => {
-            setRefusal(undefined);
-            form.handleChange(event);
-          }}
+          value={mobile}
+          onChange={(event) => void change(event.target.value)}
         />
       </Field>
-      <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Sending…`}>
+      <Button type="submit" size="lg" block busy={busy} busyLabel={t`Sending…`}>
         <Trans>Generate OTP</Trans>
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
-import { SignedOutOnly } from '../../session/session-guards';
+import { SignedOutOnly } from '../../session/signed-out-only';
 import { SignInPage } from './sign-in-page';
 
 const token = 'a'.repeat(43);

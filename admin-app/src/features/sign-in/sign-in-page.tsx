@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { useLocation } from '@loyalty/shared-ui/router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../session/session';
+import { loadOtpStep } from './later-step';
 import { MobileForm } from './mobile-form';
-import { OtpForm } from './otp-form';
 import { SignInFrame } from './sign-in-frame';
 import { SignInLink } from './sign-in-link';
 import styles from './sign-in.module.css';
+
+const OtpForm = lazy(async () => ({ default: (await loadOtpStep()).OtpForm }));
 
 /** A requested code: its mobile, and the time (epoch milliseconds) after which another may be requested. */
 interface SentCode {
@@ -54,12 +56,14 @@ function SignInSteps() {
         </Notice>
       )}
       {step === 'otp' && sent ? (
-        <OtpForm
-          mobile={sent.mobile}
-          resendAt={sent.resendAt}
-          onResent={(seconds) => rememberSent(sent.mobile, seconds)}
-          onChangeNumber={() => setStep('mobile')}
-        />
+        <Suspense>
+          <OtpForm
+            mobile={sent.mobile}
+            resendAt={sent.resendAt}
+            onResent={(seconds) => rememberSent(sent.mobile, seconds)}
+            onChangeNumber={() => setStep('mobile')}
+          />
+        </Suspense>
       ) : (
         <MobileForm
           initialMobile={sent?.mobile ?? ''}

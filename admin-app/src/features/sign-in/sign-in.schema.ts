@@ -20,5 +20,3 @@ export const createMobileSchema = (i18n: I18n) =>
       .required(i18n._(msg`Phone number is required.`))
       .matches(/^[6-9][0-9]{9}$/, i18n._(msg`Please enter a valid  mobile number.`)),
   });
-
-export type MobileValues = InferType<ReturnType<typeof createMobileSchema>>;

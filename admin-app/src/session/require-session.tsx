@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { paths } from '../paths';
 import { useSession } from './session';
+import type { ReturnState } from './signed-out-only';
 
 /**
  * Provides the cache of api responses. It is unmounted with the session, so that one user's data is never shown to
@@ -22,27 +23,6 @@ function DataProvider({ children }: { children: ReactNode }) {
       {children}
     </SWRConfig>
   );
-}
-
-/** State of /admin/login's history entry: the address requested without a session. */
-interface ReturnState {
-  returnTo: string;
-}
-
-/**
- * Returns the address to open after sign-in.
- * @param state of the history entry of /admin/login, which may be anything
- * @returns undefined for anything but a page of this area
- */
-function returnToOf(state: unknown): string | undefined {
-  const { returnTo } = (state ?? {}) as Partial<ReturnState>;
-  return typeof returnTo === 'string' && /^\/admin\/(?!login\b)/i.test(returnTo) ? returnTo : undefined;
-}
-
-/** Wraps /admin/login: redirects an admin with a session to the requested address, else to the dashboard (spec §2). */
-export function SignedOutOnly() {
-  const { state } = useLocation();
-  return useSession().token ? <Navigate to={returnToOf(state) ?? paths.dashboard} replace /> : <Outlet />;
 }
 
 /**

@@ -1,0 +1,2 @@
+export { OtpForm } from './otp-form';
+export { createMobileSchema } from './sign-in.schema';

@@ -1,0 +1,31 @@
+export { AdminLayout } from './layout/admin-layout';
+export { RequireSession } from './session/require-session';
+
+/** The pages behind the session guard, each a chunk of its own. Those of remote.config.json's first screens have a name. */
+export const pages = {
+  dashboard: async () =>
+    (await import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-page')).DashboardPage,
+  products: async () =>
+    (await import(/* webpackChunkName: "products" */ './features/products/products-page')).ProductsPage,
+  addProducts: async () =>
+    (await import(/* webpackChunkName: "add-product" */ './features/products/add-product-page')).AddProductPage,
+  editProduct: async () => (await import('./features/products/edit-product-page')).EditProductPage,
+  models: async () => (await import(/* webpackChunkName: "models" */ './features/models/models-page')).ModelsPage,
+  addModel: async () =>
+    (await import(/* webpackChunkName: "add-model" */ './features/models/add-model-page')).AddModelPage,
+  editModel: async () => (await import('./features/models/edit-model-page')).EditModelPage,
+  plumbers: async () => (await import(/* webpackChunkName: "users" */ './features/users/users-page')).PlumbersPage,
+  customers: async () => (await import(/* webpackChunkName: "users" */ './features/users/users-page')).CustomersPage,
+  user: async () => (await import('./features/users/user-page')).UserPage,
+  qrList: async () => (await import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages')).QrListPage,
+  generateQr: async () =>
+    (await import(/* webpackChunkName: "generate" */ './features/qr-batches/generate-page')).GeneratePage,
+  generatedQrs: async () =>
+    (await import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages')).GeneratedQrsPage,
+  printQrs: async () => (await import('./features/qr-batches/print-page')).PrintPage,
+  reports: async () => (await import(/* webpackChunkName: "reports" */ './features/reports/reports-page')).ReportsPage,
+  stores: async () => (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
+  audit: async () => (await import(/* webpackChunkName: "audit" */ './features/audit/audit-page')).AuditPage,
+};
+
+export type PageName = keyof typeof pages;
