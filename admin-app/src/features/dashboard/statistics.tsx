@@ -3,7 +3,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import { ColumnPicker } from '@loyalty/shared-ui/column-picker';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { ExportMenu } from '../../exports/export-menu';
 import { ApprovalDialog } from './approval-dialog';
@@ -11,7 +11,6 @@ import { NoRedemptions } from './no-redemptions';
 import { RedeemedItemsDialog } from './redeemed-items-dialog';
 import { RedemptionTable } from './redemption-table';
 import type { Redemption } from './redemptions.resource';
-import { RejectionDialog } from './rejection-dialog';
 import { RewardsPreview } from './rewards-preview';
 import { MissedClaimsNotice } from './missed-claims-notice';
 import { StatisticsHead } from './statistics-head';
@@ -20,6 +19,9 @@ import { useShownRedemptions } from './use-shown-redemptions';
 import { ListDates, ListSearch } from '../../lists/list-filters';
 import type { RedemptionFilter } from './redemption-filter';
 import styles from './redemptions.module.css';
+
+/** Loaded after the page is shown: formik and yup are 22 kB. */
+const RejectionDialog = lazy(async () => ({ default: (await import('./rejection-dialog')).RejectionDialog }));
 
 interface RedemptionFilterBarProps {
   filter: RedemptionFilter;
@@ -105,7 +107,9 @@ export function Statistics() {
         />
       </Card>
       <ApprovalDialog claims={approving} onClose={() => setApproving(NONE)} onResolved={resolve} />
-      <RejectionDialog claims={rejecting} onClose={() => setRejecting(NONE)} onResolved={resolve} />
+      <Suspense>
+        <RejectionDialog claims={rejecting} onClose={() => setRejecting(NONE)} onResolved={resolve} />
+      </Suspense>
       <RedeemedItemsDialog claim={itemsOf} onClose={() => setItemsOf(undefined)} />
       <RewardsPreview user={rewardsOf} onClose={() => setRewardsOf(undefined)} />
     </section>
