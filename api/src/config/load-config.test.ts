@@ -254,7 +254,7 @@ const READ_ELSEWHERE = {
   },
   REMOTES_FILE: {
     shown: '`remotes.json` in `RELEASES_DIR`, else `deploy/site/dist/remotes.json`',
-    meaning: 'The site: addresses of both remotes and of the api.',
+    meaning: 'The site: addresses of the remotes and of the api.',
   },
   SITE: {
     shown: '`http://localhost:8080`',
