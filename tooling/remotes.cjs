@@ -6,7 +6,19 @@ const permissions = ['camera', 'geolocation', 'otp-credentials', 'microphone', '
 
 /** Paths of the site that are no remote's. */
 const reserved = [
-  ...['/about-us', '/api', '/assets', '/css', '/csp-reports', '/healthz', '/js', '/livez', '/metrics', '/readyz'],
+  ...[
+    '/about-us',
+    '/api',
+    '/assets',
+    '/css',
+    '/csp-reports',
+    '/healthz',
+    '/icons',
+    '/js',
+    '/livez',
+    '/metrics',
+    '/readyz',
+  ],
   ...['/release-reports', '/releases', '/remotes', '/service', '/uploads'],
 ];
 

@@ -36,7 +36,7 @@ describe('fetchSiteConfig', () => {
     ['a 500', { status: 500, body: 'broken' }, 'remotes.json answered 500'],
     ['a page in its place', { status: 200, body: '<!doctype html>' }, 'is not valid JSON'],
     ['another shape', { status: 200, body: '[]' }, 'remotes.json has no host'],
-  ])('tells of %s', async (_what, given, message) => {
+  ])('logs %s', async (_what, given, message) => {
     answer = given;
     await expect(fetchSiteConfig()).rejects.toThrow(message);
     expect(console.error).toHaveBeenCalledTimes(1);

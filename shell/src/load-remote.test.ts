@@ -7,7 +7,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({ getInstance: jest.fn()
 const remote: RemoteEntry = { name: 'user_app', prefix: '/user', manifest: '/remotes/user-app/remote.json' };
 const react = (from: string, version: string) => ({ [version]: { from, version, shareConfig: { singleton: true } } });
 
-/** Stands in for a container: its factory fails as React 18's runtime does on React 19. */
+/** Acts as a container: its factory fails as React 18's runtime does on React 19. */
 function federate(builtWith: string) {
   const factory = () => {
     if (builtWith.startsWith('18'))

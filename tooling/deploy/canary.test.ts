@@ -56,7 +56,7 @@ for (const [kind, open] of targets) {
       assert.deepEqual(await entry(), before);
     });
 
-    it('another share keeps its beginning, another release begins anew', async () => {
+    it('another share keeps its beginning, another release begins again', async () => {
       await startCanary(store, admin, next, 0.1);
       const { canary: first } = (await entry())!;
       await startCanary(store, admin, next, 0.5);

@@ -19,8 +19,8 @@ interface ShowOptions {
 
 /** Shows what is live and kept of apps. */
 export async function showStatus(store: ObjectStore, apps: readonly string[], options: ShowOptions): Promise<void> {
-  const remotes = await readStatus(store, apps, await readHealth(store));
   const { config } = await readConfig(store);
+  const remotes = await readStatus(store, config, apps, await readHealth(store));
   const events = (await readHistory(store, configKey)).reverse();
   if (!options.html) return console.log([...remotes.flatMap(statusLines), ...overrideLines(config, events)].join('\n'));
   const shell = await readShell(config.site).catch((error: Error) => error);

@@ -26,7 +26,10 @@ describe('the status of a target', () => {
   beforeEach(async () => {
     store = new DirectoryStore(mkdtempSync(join(folder, 'target-')));
     await fillStatusTarget(store, 'https://points.example.com');
-    [user, admin] = (await readStatus(store, apps, health)) as [RemoteStatus, RemoteStatus];
+    [user, admin] = (await readStatus(store, (await readConfig(store)).config, apps, health)) as [
+      RemoteStatus,
+      RemoteStatus,
+    ];
   });
 
   const page = async (more: Partial<Parameters<typeof statusPage>[0]> = {}) => {
@@ -65,7 +68,7 @@ describe('the status of a target', () => {
     await store.remove(`user-app/${releases.user[0]}/release.json`);
     await store.remove(`user-app/${releases.user[1]}/requires.json`);
     await store.create(`user-app/${releases.user[1]}/requires.json`, Buffer.from('{'));
-    const [damaged] = await readStatus(store, [apps[0]!], health);
+    const [damaged] = await readStatus(store, (await readConfig(store)).config, [apps[0]!], health);
     assert.deepEqual(
       warningsOf(damaged!, offered).map(({ of, version, reasons }) => [of, version, ...reasons]),
       [
@@ -142,7 +145,7 @@ describe('the status of a target', () => {
 
   it('one damaged event hides no others', async () => {
     writeFileSync(join(store.name, 'history/user-app/00.json'), '{');
-    const [again] = await readStatus(store, [apps[0]!], health);
+    const [again] = await readStatus(store, (await readConfig(store)).config, [apps[0]!], health);
     assert.equal(again?.events.length, user.events.length);
   });
 });

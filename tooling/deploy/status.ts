@@ -1,10 +1,10 @@
-import { entryOf, type RemoteEntry } from './apps';
+import { entryOf, type RemoteEntry, type SiteConfig } from './apps';
 import type { Health, ReleaseHealth } from './health';
 import { type Event, readHistory } from './history';
 import type { ShellManifest } from './live-site';
 import { listReleases, readRelease, releaseFolder } from './release';
 import { missingExports, type RequiredModules } from './shared-modules';
-import { liveOf, previousOf, readConfig } from './site-config';
+import { liveOf, previousOf } from './site-config';
 import type { ObjectStore } from './stores/object-store';
 
 /** A release that the target keeps. */
@@ -51,8 +51,7 @@ async function readKept(store: ObjectStore, app: string, version: string) {
   }
 }
 
-async function readRemote(store: ObjectStore, app: string, health: Health): Promise<RemoteStatus> {
-  const { config } = await readConfig(store);
+async function readRemote(store: ObjectStore, config: SiteConfig, app: string, health: Health): Promise<RemoteStatus> {
   const entry = entryOf(config, app);
   const live = entry && liveOf(config, app, entry);
   const events = (await readHistory(store, app)).reverse();
@@ -87,8 +86,12 @@ async function readRemote(store: ObjectStore, app: string, health: Health): Prom
 }
 
 /** Reads what is live and kept of each app. */
-export const readStatus = (store: ObjectStore, apps: readonly string[], health: Health): Promise<RemoteStatus[]> =>
-  Promise.all(apps.map((app) => readRemote(store, app, health)));
+export const readStatus = (
+  store: ObjectStore,
+  config: SiteConfig,
+  apps: readonly string[],
+  health: Health,
+): Promise<RemoteStatus[]> => Promise.all(apps.map((app) => readRemote(store, config, app, health)));
 
 /** A fault of now, or of what could be next. */
 export interface Warning {

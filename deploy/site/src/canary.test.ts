@@ -35,7 +35,7 @@ const write = (fields: object) =>
     JSON.stringify({ host: '/api', home: '/user/rewards', releases: '/releases/', remotes: [{ ...entry, ...fields }] }),
   );
 
-/** Stands in for the deploy command: fails once, then writes its words and removes the canary. */
+/** Acts as the deploy command: fails once, then writes its words and removes the canary. */
 const command = `
   const { appendFileSync, existsSync, readFileSync, writeFileSync } = require('node:fs');
   const calls = __filename + '.calls';

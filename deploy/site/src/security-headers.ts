@@ -47,7 +47,7 @@ const localSockets = loopback.map((host) => `ws://${host}`);
 
 /**
  * Returns the other sources of the run-time configuration. Folders, not origins: a shared file server also has other
- * sites' scripts. The folder of all releases stands for each in it, so that no switch changes the policy: open pages
+ * sites' scripts. The folder of all releases covers each in it, so that no switch changes the policy: open pages
  * keep theirs.
  *
  * @param siteOrigin scheme and host of the site, the base of relative addresses

@@ -8,7 +8,7 @@ const namesOf = (services: object): unknown =>
     Object.entries(services).map(([name, value]) => [name, typeof value === 'object' && value ? namesOf(value) : '']),
   );
 
-it('offers what services.json tells deployments', () => {
+it('offers the services that services.json lists for deployments', () => {
   const published = JSON.parse(readFileSync(join(__dirname, 'services.json'), 'utf8')) as object;
   // Set once a remote's integrity is enforced, as it is for each release.
   const offered: DeviceServices = { ...device, integrityOf: () => '' };
