@@ -8,13 +8,20 @@ type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Details = JSONColumnType<Record<string, unknown>>;
 
 export type CallerArea = 'user' | 'admin';
-export type OtpPurpose = 'user-sign-in' | 'admin-sign-in' | 'account-deletion';
+export type OtpPurpose = 'user-sign-in' | 'admin-sign-in' | 'account-deletion' | 'payout-details';
 /** Purpose of a stored code: those sent by message, and the token of a link made on the server. */
 export type CodePurpose = OtpPurpose | 'admin-link';
 export type ClaimStatus = 'pending' | 'approved' | 'rejected';
 export type JournalKind = 'grant' | 'claim' | 'approval' | 'rejection' | 'adjustment';
 export type ImportState = 'receiving' | 'reading' | 'pictures' | 'rows' | 'done' | 'failed';
 export type PointAccount = 'programme' | 'available' | 'awaiting' | 'redeemed';
+export type PayoutMethod = 'upi' | 'bank';
+export type PayoutState = 'payable' | 'in-run' | 'paid' | 'returned' | 'forfeited';
+export type RunState = 'proposed' | 'confirmed' | 'sent' | 'closed' | 'cancelled';
+export type PayoutItemState = 'open' | 'paid' | 'returned' | 'cancelled';
+export type MoneyKind = 'approval' | 'run' | 'release' | 'payment' | 'return' | 'renewal' | 'forfeit';
+export type MoneyAccount = 'programme' | 'payable' | 'in-run' | 'paid' | 'returned';
+export type MessageChannel = 'sms' | 'push';
 
 export interface Schema {
   users: {
@@ -31,6 +38,7 @@ export interface Schema {
     suspended_by: Nullable<number>;
     erased_at: NullableMoment;
     tokens_valid_after: NullableMoment;
+    language: Nullable<string>;
     /** Name, mobile, location and e-mail in lower case, one per line. */
     search_text: GeneratedAlways<string>;
   };
@@ -190,4 +198,78 @@ export interface Schema {
     changed_at: Moment;
     removed_at: NullableMoment;
   };
+  /** Append-only; the newest row is in force (`modules/programme`). */
+  programme_settings: { id: Id; settings: Details; admin_id: Nullable<number>; at: Moment };
+  payout_details: {
+    user_id: number;
+    method: PayoutMethod;
+    /** Encrypted under PAYOUT_KEYS. */
+    sealed: string;
+    masked: string;
+    entered_at: Moment;
+    /** The last replacement; null for the first details. */
+    changed_at: NullableMoment;
+  };
+  /** The money of an approved claim. */
+  payouts: {
+    claim_id: number;
+    user_id: number;
+    points: number;
+    value_paise: number;
+    amount_paise: number;
+    state: Generated<PayoutState>;
+    approved_at: Moment;
+  };
+  payout_runs: {
+    id: Id;
+    state: RunState;
+    items: number;
+    amount_paise: number;
+    created_by: number;
+    created_at: Moment;
+    confirmed_by: Nullable<number>;
+    confirmed_at: NullableMoment;
+    sent_at: NullableMoment;
+    closed_at: NullableMoment;
+  };
+  payout_items: {
+    id: Id;
+    run_id: number;
+    claim_id: number;
+    user_id: number;
+    amount_paise: number;
+    method: PayoutMethod;
+    sealed: Nullable<string>;
+    masked: string;
+    state: Generated<PayoutItemState>;
+    /** The bank's reference (UTR) of a payment. */
+    reference: Nullable<string>;
+    reason: Nullable<string>;
+    resolved_at: NullableMoment;
+  };
+  /** Movements of money in paise. Append-only. */
+  money_journal: {
+    id: Id;
+    claim_id: number;
+    user_id: number;
+    item_id: Nullable<number>;
+    kind: MoneyKind;
+    amount_paise: number;
+    from_account: MoneyAccount;
+    to_account: MoneyAccount;
+    admin_id: Nullable<number>;
+    at: Moment;
+  };
+  outbox_messages: { id: Id; user_id: number; kind: string; subject: string; details: Details; at: Moment };
+  outbox_deliveries: {
+    message_id: number;
+    channel: MessageChannel;
+    state: Generated<'due' | 'sent' | 'failed' | 'skipped'>;
+    attempts: Generated<number>;
+    next_attempt_at: Moment;
+    ended_at: NullableMoment;
+    last_error: Nullable<string>;
+  };
+  push_subscriptions: { id: Id; user_id: number; endpoint: string; keys: Details; created_at: Moment };
+  message_preferences: { user_id: number; channel: MessageChannel; enabled: boolean; changed_at: Moment };
 }

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import * as baseline from './0001-baseline';
+import * as rewards from './0002-rewards';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -18,4 +19,5 @@ export interface SchemaMigration extends Migration {
 /** Every migration in order; the key is its name in the database and never changes once it has shipped. */
 export const migrations: Record<string, SchemaMigration> = {
   '0001-baseline': baseline,
+  '0002-rewards': rewards,
 };

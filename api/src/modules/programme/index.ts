@@ -1,0 +1,2 @@
+export { readSettings } from './settings.repository';
+export { EMPTY_SETTINGS, type ProgrammeSettings, programmeSettings } from './settings.schema';
