@@ -3,8 +3,8 @@ import { browserLaunch } from './src/browser-launch';
 
 export default defineConfig({
   testDir: './specs',
-  // In `npm run test:all` only: many releases, or a slow third-party program (a third of the whole time).
-  testIgnore: process.env.NIGHTLY === 'on' ? [] : '**/*.nightly.spec.ts',
+  // In `npm run test:all` only, as files or as tests with the tag: many releases, a slow third-party program, every dialog.
+  ...(process.env.NIGHTLY !== 'on' && { testIgnore: '**/*.nightly.spec.ts', grepInvert: /@nightly/ }),
   globalSetup: './src/site/empty-database.config.ts',
   outputDir: '../../test-results/browser',
   // Each worker runs a site and a browser. Two workers leave two cores idle for a quarter of the time, while pages

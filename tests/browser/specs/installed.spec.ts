@@ -175,7 +175,7 @@ test('a dead line is not waited for, no answer of the api is kept, the admin are
   await phone.close();
 });
 
-test.describe('the user area deployed alone', () => {
+test.describe('the user area deployed alone', { tag: '@nightly' }, () => {
   let host: RemoteHost;
   test.beforeAll(async () => {
     host = await startRemoteHost();
