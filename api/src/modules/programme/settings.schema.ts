@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { bankFile } from '../bank-files';
 
 const orNone = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -17,6 +18,7 @@ export const programmeSettings = Type.Object({
   yearlyReportPaise: orNone(
     Type.Integer({ minimum: 1, description: 'Amount a year that the tax report lists users above.' }),
   ),
+  bankFile: orNone(bankFile),
 });
 
 export type ProgrammeSettings = Static<typeof programmeSettings>;
@@ -33,4 +35,5 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   accentColour: null,
   confirmRunsAbovePaise: null,
   yearlyReportPaise: null,
+  bankFile: null,
 };

@@ -38,4 +38,29 @@ describe('parseSheet reads', () => {
       [4, ['50%']],
     ]);
   });
+
+  it.each<[string, (text: string) => Buffer]>([
+    ['UTF-8', (text) => Buffer.from(text)],
+    ['UTF-8 with a byte order mark', (text) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+  ])('CSV in %s where it is accepted: text as it is, numbered as a spreadsheet does', async (_encoding, encode) => {
+    const bytes = encode('ID;Café\r\n0012;=1+1\r\n\r\n4.2E15;"x;\ny"\r\n');
+    const { header, rows } = await parseSheet(bytes, LIMITS, { csv: true });
+    expect([header.cells, rows.map(({ row, cells }) => [row, cells])]).toEqual([
+      ['ID', 'Café'],
+      [
+        [2, ['0012', '=1+1']],
+        [4, ['4.2E15', 'x;\ny']],
+      ],
+    ]);
+    await expect(parseSheet(bytes, LIMITS)).rejects.toMatchObject({ fault: 'wrong_file_kind' });
+  });
+
+  it('no more rows of CSV than of a workbook, and an .xls is still one', async () => {
+    const rows = Buffer.from('a,b\n'.repeat(5002));
+    await expect(parseSheet(rows, LIMITS, { csv: true })).rejects.toMatchObject({ fault: 'sheet_too_large' });
+    expect((await parseSheet(rows.subarray(4), LIMITS, { csv: true })).rows).toHaveLength(5000);
+    expect((await parseSheet(workbook([HEAD, ROW], 'biff8'), LIMITS, { csv: true })).rows[0]?.cells).toEqual(ROW);
+  });
 });

@@ -1,5 +1,6 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import type { Limits } from '../../config/load-config';
+import { decodeCsv } from './decode-csv';
 import { SheetProblem, validateWorkbook } from './validate-workbook';
 
 /** A non-empty line of a sheet. */
@@ -25,11 +26,15 @@ const LONGEST_CELL = 1000;
 /**
  * Reads the first sheet of a workbook, .xls or .xlsx. Formulas are never calculated: their cells have the result that
  * the file was saved with. Runs in a worker thread (sheet-worker.ts), since a parser cannot be interrupted.
+ * @param csv accepts text as well; each of its cells is the text as it is
  * @throws SheetProblem
  */
-export async function parseSheet(bytes: Buffer, limits: SheetLimits): Promise<Sheet> {
-  await validateWorkbook(bytes, limits);
-  const sheet = firstSheet(readWorkbook(bytes, limits.sheetRows));
+export async function parseSheet(bytes: Buffer, limits: SheetLimits, { csv = false } = {}): Promise<Sheet> {
+  const text = csv ? decodeCsv(bytes) : undefined;
+  if (text === undefined) await validateWorkbook(bytes, limits);
+  const sheet = firstSheet(
+    text === undefined ? readWorkbook(bytes, limits.sheetRows) : readCsv(text, limits.sheetRows),
+  );
   const filled = filledRows(sheet);
   const beyond = filled.some(({ row, cells }) => row > limits.sheetRows + 1 || cells.length > limits.sheetColumns);
   if (beyond) throw new SheetProblem('sheet_too_large');
@@ -47,6 +52,14 @@ function readWorkbook(bytes: Buffer, rows: number): WorkBook {
     if (/cannot find workbook|unsupported|unrecognized/i.test(message)) throw new SheetProblem('wrong_file_kind');
     throw error;
   }
+}
+
+function readCsv(text: string, rows: number): WorkBook {
+  // An empty line first: SheetJS takes text that begins with ID, TABLE or {\rtf for formats of its own.
+  const book = read(`\n${text}`, { type: 'string', raw: true, dense: true, sheetRows: rows + 3 });
+  const [name = ''] = book.SheetNames;
+  (book.Sheets[name]?.['!data'] as unknown[] | undefined)?.shift();
+  return book;
 }
 
 function firstSheet({ SheetNames, Sheets }: WorkBook): WorkSheet {

@@ -21,6 +21,8 @@ interface TableColumns<Column extends string> {
   optional?: readonly Column[];
   /** The error message for a file that is no .xls or .xlsx, specific to its screen. */
   wrongKind: string;
+  /** Accepts CSV as well. */
+  csv?: boolean;
 }
 
 /** Heap of the thread: about five times what the largest permitted sheet takes. */
@@ -38,9 +40,9 @@ const WORKER = join(__dirname, `sheet-worker${extname(__filename)}`);
 export async function readTable<Column extends string>(
   bytes: Uint8Array,
   limits: SheetLimits & Pick<Limits, 'sheetSeconds'>,
-  { required, optional = [], wrongKind }: TableColumns<Column>,
+  { required, optional = [], wrongKind, csv = false }: TableColumns<Column>,
 ): Promise<TableRow<Column>[]> {
-  const result = await askWorker({ bytes, limits }, limits.sheetSeconds);
+  const result = await askWorker({ bytes, limits, csv }, limits.sheetSeconds);
   if ('fault' in result) throw new ApiError(400, result.fault, MESSAGES[result.fault] ?? wrongKind);
   const { header, rows } = result.sheet;
   const headings = header.cells.map((text) => text.normalize('NFC').trim().toLowerCase());

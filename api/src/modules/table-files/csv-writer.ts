@@ -10,6 +10,13 @@ const FORMULA_WITHIN =
   /(?<=[;|\t\r\n])(?=(?:[^\S;|\t\r\n]|[\u0000-\u0008\u000e-\u001f])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 const BYTE_ORDER_MARK = '\ufeff';
 
+/** For a program that is not a spreadsheet and has a form of its own. */
+interface CsvOptions {
+  header?: boolean;
+  delimiter?: string;
+  byteOrderMark?: boolean;
+}
+
 /**
  * Returns a writer of CSV (RFC 4180: comma, CRLF, quotes doubled), UTF-8 with a byte order mark: without one spreadsheets assume
  * Latin-1.
@@ -18,13 +25,19 @@ const BYTE_ORDER_MARK = '\ufeff';
  * that separates cells elsewhere: quotes do not protect a field in a program that splits at semicolons. Figures are
  * plain digits, days `YYYY-MM-DD` and timestamps `YYYY-MM-DD HH:mm:ss`, both IST.
  */
-export function createCsvWriter(columns: readonly Column[]): TableWriter {
-  let csv = `${BYTE_ORDER_MARK}${columns.map(({ header }) => quoted(header)).join(',')}\r\n`;
+export function createCsvWriter(
+  columns: readonly Column[],
+  { header = true, delimiter = ',', byteOrderMark = true }: CsvOptions = {},
+): TableWriter {
+  const quote = (text: string) =>
+    NEEDS_QUOTES.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
+  let csv = byteOrderMark ? BYTE_ORDER_MARK : '';
+  if (header) csv += `${columns.map((column) => quote(column.header)).join(delimiter)}\r\n`;
   return (rows) => {
     for (const row of JSON.parse(rows ?? '[]') as Cell[][]) {
       for (let index = 0; index < columns.length; index += 1) {
-        if (index > 0) csv += ',';
-        csv += fieldOf(columns[index]!, row[index]!);
+        if (index > 0) csv += delimiter;
+        csv += fieldOf(columns[index]!, row[index]!, quote);
       }
       csv += '\r\n';
     }
@@ -34,10 +47,10 @@ export function createCsvWriter(columns: readonly Column[]): TableWriter {
   };
 }
 
-function fieldOf(column: Column, cell: Cell): string {
+function fieldOf(column: Column, cell: Cell, quote: (text: string) => string): string {
   if (column.kind === 'text') {
     const text = textOf(column, cell);
-    return text === null ? '' : quoted(disarmed(text));
+    return text === null ? '' : quote(disarmed(text));
   }
   if (cell === null) return '';
   if (column.kind === 'count' || column.kind === 'id') return String(cell);
@@ -47,8 +60,4 @@ function fieldOf(column: Column, cell: Cell): string {
 function disarmed(text: string): string {
   const within = text.replaceAll(FORMULA_WITHIN, "'");
   return looksLikeFormula(text) ? `'${within}` : within;
-}
-
-function quoted(text: string): string {
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,3 +1,4 @@
+export { createCsvWriter } from './csv-writer';
 export type { Column, ColumnKind, RowsText, TableFormat, TableLayout } from './sheet';
 export { streamTable } from './stream-table';
 export { createTableWriter } from './table-writer';

@@ -1,0 +1,93 @@
+import { type Static, Type } from '@sinclair/typebox';
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: values });
+
+/**
+ * What a column holds: the payee's `name` as the bank has it, `account` number, `ifsc` or `upi` ID; the `amount` in
+ * rupees; our `reference`, which the bank returns with its result; the `debit` account; the `mode` of payment, a text
+ * for each method; the `date` of the download; the `remark`; or a constant `text`.
+ */
+export const COLUMN_VALUES = [
+  'name',
+  'account',
+  'ifsc',
+  'upi',
+  'amount',
+  'reference',
+  'debit',
+  'mode',
+  'date',
+  'remark',
+  'text',
+] as const;
+
+export const DATE_FORMATS = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD-MMM-YYYY', 'YYYY-MM-DD', 'DDMMYYYY'] as const;
+
+const shortText = (description?: string) => Type.String({ maxLength: 100, ...(description && { description }) });
+const words = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { minItems: 1, maxItems: 30 });
+
+const fileColumn = Type.Object({
+  header: shortText(),
+  value: oneOf(COLUMN_VALUES),
+  text: Type.Optional(shortText('Of a `text` column; absent: empty.')),
+  bank: Type.Optional(shortText('Of a `mode` column: its text for bank accounts, e.g. NEFT.')),
+  upi: Type.Optional(shortText('Of a `mode` column: its text for UPI IDs.')),
+});
+
+/** The bank's payment file and its result file. Names are single words, so that they are the same on the wire. */
+export const bankFile = Type.Object({
+  preset: Type.Union([shortText('Where the columns came from.'), Type.Null()]),
+  header: Type.Boolean({ description: 'The first line has the headings.' }),
+  delimiter: oneOf([',', ';', '|', '\t']),
+  dates: oneOf(DATE_FORMATS),
+  plain: Type.Boolean({ description: 'Names and remarks have letters A to Z, digits and spaces only.' }),
+  debit: shortText('The account that pays.'),
+  remark: shortText(),
+  columns: Type.Array(fileColumn, { minItems: 1, maxItems: 60 }),
+  results: Type.Object(
+    {
+      reference: shortText('Heading of the column with our reference.'),
+      status: shortText('Heading of the status.'),
+      utr: shortText('Heading of the bank’s reference (UTR).'),
+      reason: shortText('Heading of the reason for a return; empty: none.'),
+      amount: shortText('Heading of the amount in rupees, compared with ours; empty: none.'),
+      paid: words,
+      returned: words,
+    },
+    { description: 'Columns of the result file, by their headings, and the words of a status, in any case.' },
+  ),
+});
+
+export type BankFile = Static<typeof bankFile>;
+export type FileColumn = BankFile['columns'][number];
+export type ResultColumns = BankFile['results'];
+
+/** Returns what a file lacks for a bank to pay by it and for its results to be matched, by field; empty if nothing. */
+export function validateBankFile({ columns, debit, results }: BankFile): Record<string, string> {
+  const has = (value: FileColumn['value']) => columns.some((column) => column.value === value);
+  const errors: Record<string, string> = {};
+  if (!has('amount')) errors.columns = 'The file needs a column for the amount';
+  else if (!has('reference')) errors.columns = 'The file needs a column for our reference';
+  else if (!has('upi') && !(has('account') && has('ifsc'))) {
+    errors.columns = 'The file needs columns for account number and IFSC, or for the UPI ID';
+  }
+  if (has('debit') && debit.trim() === '') errors.debit = 'Please enter the account that pays';
+  for (const field of ['reference', 'status', 'utr'] as const) {
+    if (results[field].trim() === '') errors[`results.${field}`] = 'Please enter the heading of this column';
+  }
+  const headings = [results.reference, results.status, results.utr, results.reason, results.amount].filter(Boolean);
+  if (new Set(headings.map(normaliseWord)).size < headings.length) {
+    errors['results.reference'] ??= 'Each column of the result file needs another heading';
+  }
+  const paid = new Set(results.paid.map(normaliseWord));
+  if (results.returned.some((word) => paid.has(normaliseWord(word)))) {
+    errors['results.returned'] = 'A word cannot mean both paid and returned';
+  }
+  return errors;
+}
+
+/** Returns a heading or a status as it is compared: composed, single spaces, lower case. */
+export function normaliseWord(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}

@@ -1,0 +1,171 @@
+import type { BankFile, FileColumn, ResultColumns } from './bank-file.schema';
+
+/** Words of banks for a decided payment. "Processing", "Pending" and the like are in neither: not decided yet. */
+const PAID = ['paid', 'success', 'successful', 'processed', 'completed', 'credited'];
+const RETURNED = ['returned', 'failed', 'failure', 'rejected', 'reversed', 'cancelled'];
+
+interface Preset {
+  id: string;
+  name: string;
+  /** Where its columns are documented, and what could not be verified. */
+  source: string;
+  file: BankFile;
+}
+
+const column = (header: string, value: FileColumn['value'], texts: Omit<FileColumn, 'header' | 'value'> = {}) => ({
+  header,
+  value,
+  ...texts,
+});
+const constant = (header: string, text = '') => column(header, 'text', { text });
+const numbered = (header: string, count: number) =>
+  Array.from({ length: count }, (_, index) => constant(`${header}${index + 1}`));
+const results = (columns: Omit<ResultColumns, 'paid' | 'returned'>): ResultColumns => ({
+  ...columns,
+  paid: PAID,
+  returned: RETURNED,
+});
+
+/**
+ * Bulk payment files to start from; every column can be changed on screen. Banks hand their forms to customers and
+ * publish none: those of ICICI and HDFC are what independent public programs agree on. RazorpayX, a payment provider,
+ * documents its own, and is the one that pays to UPI IDs.
+ */
+export const presets: readonly Preset[] = [
+  {
+    id: 'icici-npab',
+    name: 'ICICI Bank, CIB bulk upload (PAB_VENDOR)',
+    // https://github.com/search?q=PYMT_PROD_TYPE_CODE&type=code: headings and order agree in six programs that fill it,
+    // one of which names the bank's own NPAB_FMT.xls. The result is the Consolidated Status Report of
+    // https://github.com/search?q=IciciReconciliationParserTests&type=code.
+    source:
+      'Headings and order as six independent public programs write them (github.com/search?q=PYMT_PROD_TYPE_CODE&type=code). ICICI Bank publishes no copy. Compare with the form from your bank.',
+    file: {
+      preset: 'icici-npab',
+      header: true,
+      delimiter: ',',
+      dates: 'DD-MM-YYYY',
+      plain: true,
+      debit: '',
+      remark: 'Rewards',
+      columns: [
+        constant('PYMT_PROD_TYPE_CODE', 'PAB_VENDOR'),
+        column('PYMT_MODE', 'mode', { bank: 'NEFT', upi: '' }),
+        column('DEBIT_ACC_NO', 'debit'),
+        column('BNF_NAME', 'name'),
+        column('BENE_ACC_NO', 'account'),
+        column('BENE_IFSC', 'ifsc'),
+        column('AMOUNT', 'amount'),
+        column('DEBIT_NARR', 'reference'),
+        column('CREDIT_NARR', 'remark'),
+        constant('MOBILE_NUM'),
+        constant('EMAIL_ID'),
+        column('REMARK', 'reference'),
+        column('PYMT_DATE', 'date'),
+        constant('REF_NO'),
+        ...numbered('ADDL_INFO', 5),
+      ],
+      results: results({
+        reference: 'Remark',
+        status: 'STATUS',
+        utr: 'UTR NO',
+        reason: 'Rejection Reason',
+        amount: 'Amount',
+      }),
+    },
+  },
+  {
+    id: 'hdfc-enet',
+    name: 'HDFC Bank, ENet vendor payments',
+    // CSV without headings: HDFC's "Bulk transactions upload manual" of 2016, a copy at
+    // https://1library.net/document/zw4wjllq-upload-manual-bulk-payments.html. The 28 columns:
+    // https://github.com/search?q=%22Drawee+Location%22+%22Print+Location%22&type=code, e.g.
+    // https://github.com/PythonMit/hrms_api, HRMS.Core/Models/Salary/BulkSalaryPaymentModel.cs.
+    source:
+      'HDFC Bank’s ENet manual of 2016 (copy: 1library.net/document/zw4wjllq-upload-manual-bulk-payments.html): CSV without headings, no commas in fields. The 28 columns as independent public programs write them (github.com/PythonMit/hrms_api). The headings of the result file could not be verified. Compare with the form from your bank.',
+    file: {
+      preset: 'hdfc-enet',
+      header: false,
+      delimiter: ',',
+      dates: 'DD/MM/YYYY',
+      plain: true,
+      debit: '',
+      remark: 'Rewards',
+      columns: [
+        column('Transaction Type', 'mode', { bank: 'N', upi: '' }),
+        constant('Beneficiary Code'),
+        column('Beneficiary Account Number', 'account'),
+        column('Instrument Amount', 'amount'),
+        column('Beneficiary Name', 'name'),
+        constant('Drawee Location'),
+        constant('Print Location'),
+        ...numbered('Bene Address ', 5),
+        constant('Instruction Reference Number'),
+        column('Customer Reference Number', 'reference'),
+        column('Payment details 1', 'remark'),
+        ...numbered('Payment details ', 7).slice(1),
+        constant('Cheque Number'),
+        column('Chq / Trn Date', 'date'),
+        constant('MICR Number'),
+        column('IFC Code', 'ifsc'),
+        constant('Bene Bank Name'),
+        constant('Bene Bank Branch Name'),
+        constant('Beneficiary email id'),
+      ],
+      results: results({
+        reference: 'Customer Reference Number',
+        status: 'Status',
+        utr: 'UTR',
+        reason: 'Reason',
+        amount: 'Instrument Amount',
+      }),
+    },
+  },
+  {
+    id: 'razorpayx',
+    name: 'RazorpayX, bulk payouts',
+    // https://razorpay.com/docs/x/bulk-payouts/ documents each field; the order is that of its template.
+    source:
+      'razorpay.com/docs/x/bulk-payouts/ documents the fields. The order, and the headings of the report, could not be verified there. Compare with the template on your dashboard.',
+    file: {
+      preset: 'razorpayx',
+      header: true,
+      delimiter: ',',
+      dates: 'DD/MM/YYYY',
+      plain: true,
+      debit: '',
+      remark: 'Rewards',
+      columns: [
+        column('RazorpayX Account Number', 'debit'),
+        column('Payout Amount (in Rupees)', 'amount'),
+        constant('Payout Currency', 'INR'),
+        column('Payout Mode', 'mode', { bank: 'IMPS', upi: 'UPI' }),
+        constant('Payout Purpose', 'cashback'),
+        constant('Fund Account Id'),
+        column('Fund Account Type', 'mode', { bank: 'bank_account', upi: 'vpa' }),
+        column('Fund Account Name', 'name'),
+        column('Fund Account Ifsc', 'ifsc'),
+        column('Fund Account Number', 'account'),
+        column('Fund Account Vpa', 'upi'),
+        constant('Fund Account Phone Number'),
+        column('Contact Name', 'name'),
+        column('Payout Narration', 'remark'),
+        column('Payout Reference Id', 'reference'),
+        constant('Fund Account Email'),
+        constant('Contact Type', 'customer'),
+        constant('Contact Email'),
+        constant('Contact Mobile'),
+        column('Contact Reference Id', 'reference'),
+        constant('notes[place]'),
+        constant('notes[code]'),
+      ],
+      results: results({
+        reference: 'Payout Reference Id',
+        status: 'Status',
+        utr: 'UTR',
+        reason: 'Error Description',
+        amount: 'Payout Amount (in Rupees)',
+      }),
+    },
+  },
+];

@@ -1,0 +1,114 @@
+import { workbook, workbookWith } from '../../../test/uploads';
+import { readLimits } from '../../config/load-config';
+import { checkResults, type PaymentState, presets, readResultTable } from '.';
+
+const { results: columns } = presets[0]!.file;
+const HEAD = ['Amount', 'Remark', 'STATUS', 'Rejection Reason', 'UTR NO'];
+const RUN = 3;
+const payment = (itemId: number, over: Partial<PaymentState> = {}): [number, PaymentState] => [
+  itemId,
+  { itemId, runId: RUN, amountPaise: 110_000, state: 'open', reference: null, ...over },
+];
+const payments = new Map([
+  payment(1),
+  payment(2),
+  payment(3, { runId: 4 }),
+  payment(4, { state: 'paid', reference: 'ICIN426197557' }),
+  payment(5, { state: 'returned' }),
+]);
+
+const read = (bytes: Buffer) => readResultTable(bytes, readLimits({}), columns, 'No');
+const check = (...lines: string[][]) => {
+  const rows = lines.map(([amount = '', reference = '', status = '', reason = '', utr = ''], index) => ({
+    row: index + 2,
+    cells: { amount, reference, status, reason, utr },
+    broken: [],
+  }));
+  const { ready, errors } = checkResults({ rows, itemIds: [] }, columns, RUN, payments);
+  return { ready, errors: errors.map(({ row, column, code }) => [row, column, code]) };
+};
+const GOOD = [
+  HEAD,
+  ['1100', 'pay1', 'success', '', 'ICIN1 234567'],
+  ['1,100.00', 'NEFT/PAY2/x', 'Reversed', 'Closed', ''],
+];
+const csv = (lines: unknown[][], separator = ';') =>
+  Buffer.from(lines.map((line) => line.join(separator)).join('\r\n'));
+const APPLIED = [
+  { row: 2, itemId: 1, outcome: 'paid', reference: 'ICIN1234567' },
+  { row: 3, itemId: 2, outcome: 'returned', reason: 'Closed' },
+];
+
+it.each<[string, () => Buffer]>([
+  ['.xlsx', () => workbook(GOOD)],
+  ['CSV', () => csv(GOOD)],
+])('reads paid and returned rows from %s', async (_kind, file) => {
+  const table = await read(file());
+  expect(checkResults(table, columns, RUN, payments)).toEqual({ ready: APPLIED, errors: [] });
+  expect(table.itemIds).toEqual([1, 2]);
+});
+
+it('reports each wrong row, and applies the others', () => {
+  const { ready, errors } = check(
+    ['1100', 'PAY1', 'Paid', '', 'ICIN1234567'],
+    ['1100', 'PAY1', 'Paid', '', 'ICIN1234567'],
+    ['1100', 'PAY99', 'Paid', '', 'ICIN1234567'],
+    ['1100', 'PAY3', 'Paid', '', 'ICIN1234567'],
+    ['1100', 'Salary', 'Paid', '', 'ICIN1234567'],
+    ['1099.99', 'PAY2', 'In progress', '', ''],
+    ['', 'PAY2', 'Paid', '', ''],
+    ['1100', 'PAY2', 'Paid', '', '4.26E+15'],
+  );
+  expect(ready).toEqual([APPLIED[0]]);
+  expect(errors).toEqual([
+    [3, 'reference', 'row_repeated'],
+    [4, 'reference', 'payment_not_found'],
+    [5, 'reference', 'other_run'],
+    [6, 'reference', 'reference_unreadable'],
+    [7, 'reference', 'rows_disagree'],
+    [7, 'status', 'status_unreadable'],
+    [8, 'reference', 'rows_disagree'],
+    [8, 'utr', 'utr_missing'],
+    [9, 'reference', 'rows_disagree'],
+    [9, 'utr', 'utr_unreadable'],
+  ]);
+  expect(check(['1099.99', 'PAY2', 'Paid', '', 'ICIN1234567'], ['?', 'PAY1', 'Paid', '', 'ICIN1']).errors).toEqual([
+    [2, 'amount', 'amount_differs'],
+    [3, 'amount', 'amount_unreadable'],
+    [3, 'utr', 'utr_unreadable'],
+  ]);
+});
+
+it('the same result once more is ready; another one for a decided payment is an error', () => {
+  const { ready, errors } = check(
+    ['1100', 'PAY4', 'Paid', '', 'icin426197557'],
+    ['1100', 'PAY5', 'Paid', '', 'ICIN426197558'],
+  );
+  expect([ready.map(({ itemId }) => itemId), errors]).toEqual([[4], [[3, 'status', 'already_decided']]]);
+});
+
+it('reports a formula that ended in an error', async () => {
+  const { errors } = checkResults(
+    await read(workbook([HEAD, ['1100', 'PAY1', { t: 'e', v: 0x2a }, '', '']])),
+    columns,
+    RUN,
+    payments,
+  );
+  expect(errors).toMatchObject([{ row: 2, column: 'status', code: 'formula_error' }]);
+});
+
+it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  [
+    'other columns',
+    () =>
+      csv([
+        ['Name', 'Amount'],
+        ['Ravi', 1],
+      ]),
+    'invalid_sheet',
+  ],
+  ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'wrong_file_kind'],
+  ['entities in an .xlsx', () => workbookWith({ 'xl/styles.xml': '<!DOCTYPE a><a/>' }), 'invalid_sheet'],
+])('400 for %s', async (_case, file, code) => {
+  await expect(read(await file())).rejects.toMatchObject({ code });
+});

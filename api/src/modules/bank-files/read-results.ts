@@ -1,0 +1,163 @@
+import type { Limits } from '../../config/load-config';
+import { showablePart } from '../../showable-text';
+import { type CheckedRows, checkRows, readTable, type RowError, type TableRow } from '../sheets';
+import { normaliseWord, type ResultColumns } from './bank-file.schema';
+import { itemOf } from './write-bank-file';
+
+/** Columns of a result file; a bank's report has more of them than a sheet of products. */
+const MAX_COLUMNS = 100;
+const UTR = /^[A-Z0-9][A-Z0-9/-]{5,39}$/i;
+const LONGEST_REASON = 200;
+
+type ColumnName = 'reference' | 'amount' | 'status' | 'utr' | 'reason';
+
+/** Reasons why a row does not apply: stable codes for programs; the message says what to do about it. */
+export const ROW_PROBLEMS = {
+  reference_unreadable: 'No reference of a payment is in this cell. Copy it from the file of the run.',
+  payment_not_found: 'No payment has this reference. Is this a file of another programme?',
+  other_run: 'This payment belongs to another run. Upload the row there.',
+  amount_unreadable: 'The amount cannot be read. Write it as 1100.00.',
+  amount_differs: 'The amount is not that of the payment. Ask the bank before you decide this payment.',
+  status_unreadable:
+    'The status is no word for paid or returned. Upload the row again once the bank has decided, or add the word in the settings.',
+  utr_missing: 'A paid row needs the bank’s reference (UTR). Add it and upload the row again.',
+  utr_unreadable: 'The bank’s reference (UTR) cannot be read. Format its column as text and upload the row again.',
+  rows_disagree: 'The file has this payment more than once, with different results. Keep the right row.',
+  row_repeated: 'The same payment is in a row above.',
+  already_decided: 'This payment is decided already, with another result. Nothing was changed.',
+  formula_error: 'The formula in this cell ends in an error',
+} as const;
+
+export type RowProblemCode = keyof typeof ROW_PROBLEMS;
+
+interface RowProblem {
+  code: RowProblemCode;
+  message: string;
+  /** Text of the cell. */
+  value: string;
+}
+
+const problem = (code: RowProblemCode, value: string): RowProblem => ({ code, message: ROW_PROBLEMS[code], value });
+
+/** A payment as the database has it. */
+export interface PaymentState {
+  itemId: number;
+  runId: number;
+  amountPaise: number;
+  state: 'open' | 'paid' | 'returned' | 'cancelled';
+  /** The UTR of a paid one. */
+  reference: string | null;
+}
+
+/** What the bank did with a payment. */
+interface Result {
+  itemId: number;
+  outcome: 'paid' | 'returned';
+  reference?: string;
+  /** In the bank's words; the status if it gave none. */
+  reason?: string;
+}
+
+/** `ready` also has the rows of payments with this very result already: a file that is uploaded again changes nothing. */
+export type CheckedResults = CheckedRows<Result, RowError<ColumnName, RowProblem>>;
+
+interface ResultTable {
+  rows: TableRow<ColumnName>[];
+  /** Items that the file refers to. */
+  itemIds: number[];
+}
+
+/**
+ * Reads the columns of a bank's result file (CSV, .xlsx, .xls).
+ * @throws ApiError 400 as `readTable`
+ */
+export async function readResultTable(
+  bytes: Uint8Array,
+  limits: Limits,
+  columns: ResultColumns,
+  wrongKind: string,
+): Promise<ResultTable> {
+  const named = (['reference', 'amount', 'status', 'utr', 'reason'] as const)
+    .map((name) => ({ name, heading: normaliseWord(columns[name]) }))
+    .filter(({ heading }) => heading !== '');
+  const needed = (name: ColumnName) => name !== 'reason';
+  const table = await readTable(
+    bytes,
+    { ...limits, sheetColumns: MAX_COLUMNS },
+    {
+      required: named.filter(({ name }) => needed(name)).map(({ heading }) => heading),
+      optional: named.filter(({ name }) => !needed(name)).map(({ heading }) => heading),
+      wrongKind,
+      csv: true,
+    },
+  );
+  const rows = table.map(({ row, cells, broken }) => ({
+    row,
+    cells: { amount: '', reason: '', ...Object.fromEntries(named.map(({ name, heading }) => [name, cells[heading]])) },
+    broken: named.filter(({ heading }) => broken.includes(heading)).map(({ name }) => name),
+  })) as TableRow<ColumnName>[];
+  return { rows, itemIds: [...new Set(rows.flatMap(({ cells }) => itemOf(cells.reference) ?? []))] };
+}
+
+/** Validates each row against the payments of the run: those in `ready` apply, each other one has an error. */
+export function checkResults(
+  table: ResultTable,
+  { paid, returned, amount }: ResultColumns,
+  runId: number,
+  payments: ReadonlyMap<number, PaymentState>,
+): CheckedResults {
+  const outcomes = new Map([
+    ...returned.map((word) => [normaliseWord(word), 'returned'] as const),
+    ...paid.map((word) => [normaliseWord(word), 'paid'] as const),
+  ]);
+  const seen = new Map<number, string>();
+  const disagreeing = new Set<number>();
+  for (const { cells } of table.rows) {
+    const itemId = itemOf(cells.reference);
+    if (itemId === undefined) continue;
+    const result = `${outcomes.get(normaliseWord(cells.status)) ?? ''} ${normaliseWord(cells.utr)}`;
+    if ((seen.get(itemId) ?? result) !== result) disagreeing.add(itemId);
+    seen.set(itemId, result);
+  }
+
+  return checkRows<ColumnName, Result, RowProblem>(table.rows, {
+    read(cells, refuse) {
+      const itemId = itemOf(cells.reference);
+      const payment = itemId === undefined ? undefined : payments.get(itemId);
+      if (itemId === undefined) refuse('reference', problem('reference_unreadable', cells.reference));
+      else if (!payment) refuse('reference', problem('payment_not_found', cells.reference));
+      else if (payment.runId !== runId) refuse('reference', problem('other_run', cells.reference));
+      else if (disagreeing.has(itemId)) refuse('reference', problem('rows_disagree', cells.reference));
+      else if (amount !== '') {
+        const paise = readPaise(cells.amount);
+        if (paise === undefined) refuse('amount', problem('amount_unreadable', cells.amount));
+        else if (paise !== payment.amountPaise) refuse('amount', problem('amount_differs', cells.amount));
+      }
+      const outcome = outcomes.get(normaliseWord(cells.status));
+      const reference = cells.utr.replace(/\s/gu, '').toUpperCase();
+      if (!outcome) refuse('status', problem('status_unreadable', cells.status));
+      else if (outcome === 'paid' && reference === '') refuse('utr', problem('utr_missing', ''));
+      else if (outcome === 'paid' && !UTR.test(reference)) refuse('utr', problem('utr_unreadable', cells.utr));
+      if (!payment || !outcome) return undefined;
+      const other = payment.state !== outcome || (outcome === 'paid' && payment.reference !== reference);
+      if (payment.state !== 'open' && other) refuse('status', problem('already_decided', cells.status));
+      const reason = showablePart(cells.reason || cells.status).slice(0, LONGEST_REASON);
+      return {
+        itemId: payment.itemId,
+        outcome,
+        ...(outcome === 'paid' ? { reference } : { reason }),
+      };
+    },
+    keyOf: ({ itemId }) => String(itemId),
+    keyColumn: 'reference',
+    repeated: () => problem('row_repeated', ''),
+    formulaError: problem('formula_error', ''),
+  });
+}
+
+/** Returns an amount in paise: 1100, 1,100.50 or ₹ 1,100.00; undefined for all else. */
+function readPaise(text: string): number | undefined {
+  const plain = text.replace(/^(?:₹|INR|Rs\.?)/iu, '').replace(/[\s,]/gu, '');
+  const found = /^([0-9]{1,12})(?:\.([0-9]{1,2})0*)?$/.exec(plain);
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
+}

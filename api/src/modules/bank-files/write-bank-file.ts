@@ -1,0 +1,88 @@
+import { indianDayOf } from '../../indian-time';
+import { createCsvWriter } from '../table-files';
+import type { BankFile, FileColumn } from './bank-file.schema';
+
+/** A payment of a run, with the payee's details. */
+export type Payment = { itemId: number; amountPaise: number; name: string } & (
+  | { method: 'bank'; accountNumber: string; ifsc: string }
+  | { method: 'upi'; upiId: string }
+);
+
+/** Whether the file has the columns to pay by this method. */
+export function paysBy({ columns }: BankFile, method: Payment['method']): boolean {
+  const has = (value: FileColumn['value']) => columns.some((column) => column.value === value);
+  return method === 'upi' ? has('upi') : has('account') && has('ifsc');
+}
+
+/**
+ * Returns the bank's payment file, one line a payment. Its text is safe to open in a spreadsheet (csv-writer.ts);
+ * digits are written as they are, so an account number keeps its leading zeros.
+ */
+export function writeBankFile(file: BankFile, payments: readonly Payment[], at: Date): Buffer {
+  const { columns, header, delimiter } = file;
+  const date = formatDate(file.dates, indianDayOf(at));
+  const layout = columns.map((column) => ({ header: column.header, kind: 'text' as const, width: 20 }));
+  // Without a byte order mark: a bank's program may take it for a part of the first field.
+  const write = createCsvWriter(layout, { header, delimiter, byteOrderMark: false });
+  const rows = payments.map((payment) => columns.map((column) => cellOf(file, column, payment, date)));
+  return write(JSON.stringify(rows));
+}
+
+function cellOf(file: BankFile, column: FileColumn, payment: Payment, date: string): string {
+  switch (column.value) {
+    case 'name':
+      return file.plain ? plain(payment.name) : payment.name;
+    case 'account':
+      return payment.method === 'bank' ? payment.accountNumber : '';
+    case 'ifsc':
+      return payment.method === 'bank' ? payment.ifsc : '';
+    case 'upi':
+      return payment.method === 'upi' ? payment.upiId : '';
+    case 'amount':
+      return rupees(payment.amountPaise);
+    case 'reference':
+      return referenceOf(payment.itemId);
+    case 'debit':
+      return file.debit;
+    case 'mode':
+      return column[payment.method] ?? '';
+    case 'date':
+      return date;
+    case 'remark':
+      return file.plain ? plain(file.remark) : file.remark;
+    case 'text':
+      return column.text ?? '';
+  }
+}
+
+/** Returns our reference of a payment: letters and digits only, because banks drop other characters. */
+export function referenceOf(itemId: number): string {
+  return `PAY${itemId}`;
+}
+
+/** Returns the item whose reference a cell has, alone or within the bank's own text; undefined for none or several. */
+export function itemOf(text: string): number | undefined {
+  const found = [...text.matchAll(/(?<![A-Z0-9])PAY([1-9][0-9]{0,14})(?![A-Z0-9])/giu)].map(([, id]) => Number(id));
+  return new Set(found).size === 1 ? found[0] : undefined;
+}
+
+/** Returns an amount in rupees as banks take it: 1100.50, without separators. */
+function rupees(paise: number): string {
+  return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+}
+
+function plain(text: string): string {
+  const letters = text.normalize('NFKD').replace(/\p{M}/gu, '');
+  return letters.replace(/[^A-Za-z0-9]+/gu, ' ').trim();
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function formatDate(format: BankFile['dates'], day: string): string {
+  const [year, month, date] = day.split('-') as [string, string, string];
+  return format
+    .replace('YYYY', year)
+    .replace('MMM', MONTHS[Number(month) - 1]!)
+    .replace('MM', month)
+    .replace('DD', date);
+}
