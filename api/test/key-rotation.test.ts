@@ -46,6 +46,12 @@ describe('code keys', () => {
     // The same serial under the other key is the same code: it cannot be scanned again.
     expect((await scan(using, token, codeOf(using.context, batch, 0))).statusCode).toBe(409);
     expect((await scan(adding, token, codeOf(before.context, batch, 1))).statusCode).toBe(409);
+    // So do the codes that are typed.
+    const short = (node: TestApi, index: number) => node.context.codes.encipherShort([batch.first_serial + index])[0];
+    expect((await scan(using, token, short(adding, 2))).statusCode).toBe(201);
+    expect((await scan(adding, token, short(using, 3))).statusCode).toBe(201);
+    const { token: signedInLater } = await after.signInUser();
+    expect((await scan(after, signedInLater, short(before, 4))).statusCode).toBe(400);
     await expectInvariantsHold(before);
   });
 

@@ -72,7 +72,7 @@ describe('From a printed code to approved points', () => {
     expect(image.headers['content-type']).toContain('image/svg+xml');
     const csv = await api.app.inject({ url: `/admin/qr-batches/${batchId}/codes.csv`, headers: { token: adminToken } });
     const [header, ...lines] = csv.body.trim().split(/\r?\n/);
-    expect(header).toBe('serial,code,url');
+    expect(header).toBe('serial,code,url,short_code');
     expect(lines.map((line) => line.split(',')[2])).toEqual(labels.map(({ url }) => url));
     codes = labels.map(({ url }) => url);
   });

@@ -567,8 +567,10 @@ export interface components {
                     serial: number;
                     /** @description The QR image as SVG; loads without a token until it expires. */
                     imageUrl: string;
-                    /** @description The code as printed: seven groups of four. */
+                    /** @description The code in seven groups of four, as older labels have it. */
                     code: string;
+                    /** @description The code as printed, to be typed: three groups of four. */
+                    short_code: string;
                     /** @description What the QR image says. */
                     url: string;
                     /** @description Name of the product. */

@@ -208,6 +208,16 @@ const limits = {
   USER_SESSION_DAYS: limit(30, [1, 30], 'How long a plumber or customer stays signed in.'),
   ADMIN_SESSION_HOURS: limit(12, [1, 12], 'How long an admin stays signed in.'),
   INVALID_SCANS_PER_TEN_MINUTES: limit(10, ANY, 'Invalid codes that one user may scan or look up in ten minutes.'),
+  INVALID_SHORT_CODES_PER_USER_PER_DAY: limit(
+    10,
+    ANY,
+    'Invalid codes of 12 characters that one user may type in 24 hours.',
+  ),
+  INVALID_SHORT_CODES_PER_DAY: limit(
+    1000,
+    ANY,
+    'The same of all users together. At this limit typed codes are refused; scanning works. Decision 0034 has the arithmetic.',
+  ),
   INVALID_PREVIEWS_PER_TEN_MINUTES: limit(
     30,
     ANY,

@@ -62,6 +62,10 @@ export const errorCodes = {
   scan_not_found: `The caller has no scan with this serial. ${LIST_AGAIN}`,
   sheet_protected: 'The spreadsheet has a password. Save it without a password.',
   sheet_too_large: 'The spreadsheet has more rows, columns or bytes than allowed. Split the sheet.',
+  short_code_limit:
+    'The user typed too many invalid codes of 12 characters in 24 hours. Scan the label, or retry after the seconds in Retry-After.',
+  short_codes_paused:
+    'All users together typed too many invalid codes of 12 characters in 24 hours. Scan the label, or retry after the seconds in Retry-After.',
   sms_unavailable: 'The SMS could not be sent; no wait applies. Retry; an operator checks the gateway.',
   store_exists: 'Another store has this name at this address. Use that store, or another name or address.',
   store_not_found: `No store has this id. ${LIST_AGAIN}`,

@@ -69,7 +69,7 @@ export function useBatchCodes(batchId: number, page: number, filter: CodeFilter)
   );
 }
 
-/** Downloads the label printer's file: `serial,code,url` for every code of a batch. @throws ApiError */
+/** Downloads the label printer's file: `serial,code,url,short_code` for every code of a batch. @throws ApiError */
 export async function downloadCodes(
   batchId: number,
   options: { signal: AbortSignal; onReceived: (bytes: number) => void },

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { isCodeSymbol, readCode, writeCode } from './code-text';
+import { createShortCipher, readShort } from './short-code';
 
 /** The content of a decrypted code. Whether the batch exists is not checked here. */
 export interface CodeContent {
@@ -15,6 +16,13 @@ export interface CodeCipher {
   encipherAll(batchId: number, serials: readonly number[]): string[];
   /** Returns the content of a label's text in any spelling; undefined unless a known key has made it. */
   decipher(text: string): CodeContent | undefined;
+  /** Returns the 12-character codes of many serials, in order: what is typed where no camera can read the label. */
+  encipherShort(serials: readonly number[]): string[];
+  /**
+   * Returns what a 12-character code may stand for, one number for each key, the current one first; most are no serial
+   * of any batch. Undefined for any other text.
+   */
+  decipherShort(text: string): number[] | undefined;
 }
 
 /** A secret with a one-character id, which is the first character of each of its codes. */
@@ -43,6 +51,7 @@ export function createCodeCipher(keys: readonly CodeKey[]): CodeCipher {
   const blocks = new Map(keys.map(({ id, key }) => [id, createBlockCipher(id, key)]));
   if (blocks.size !== keys.length) throw new Error('Two code keys have the same id.');
   const currentBlocks = blocks.get(current.id)!;
+  const shorts = keys.map(({ key }) => createShortCipher(key));
   return {
     encipher: (content) => {
       const block = Buffer.alloc(BLOCK_BYTES);
@@ -62,6 +71,14 @@ export function createCodeCipher(keys: readonly CodeKey[]): CodeCipher {
       const plain = parts && blocks.get(parts.keyId)?.decipher(parts.block);
       return plain && contentOf(plain);
     },
+    encipherShort(serials) {
+      for (const serial of serials) requireSerial(serial);
+      return shorts[0]!.encipher(serials);
+    },
+    decipherShort(text) {
+      const parts = readShort(text);
+      return parts && shorts.map((short) => short.decipher(parts)).filter((serial) => serial <= LARGEST_SERIAL);
+    },
   };
 }
 
@@ -80,7 +97,7 @@ function createBlockCipher(id: string, key: Buffer) {
 
 function writePlainBlock(to: Buffer, at: number, { batchId, serial }: CodeContent): void {
   if (!isWithin(batchId, LARGEST_BATCH_ID)) throw new RangeError(`Batch id ${batchId} does not fit a code.`);
-  if (!isWithin(serial, LARGEST_SERIAL)) throw new RangeError(`Serial ${serial} does not fit a code.`);
+  requireSerial(serial);
   to.writeUIntBE(batchId, at, BATCH_BYTES);
   to.writeUIntBE(serial, at + BATCH_BYTES, SERIAL_BYTES);
 }
@@ -88,6 +105,10 @@ function writePlainBlock(to: Buffer, at: number, { batchId, serial }: CodeConten
 function contentOf(block: Buffer): CodeContent | undefined {
   if (block.readBigUInt64BE(BATCH_BYTES + SERIAL_BYTES) !== 0n) return undefined;
   return { batchId: block.readUIntBE(0, BATCH_BYTES), serial: block.readUIntBE(BATCH_BYTES, SERIAL_BYTES) };
+}
+
+function requireSerial(serial: number): void {
+  if (!isWithin(serial, LARGEST_SERIAL)) throw new RangeError(`Serial ${serial} does not fit a code.`);
 }
 
 function isWithin(value: number, largest: number): boolean {

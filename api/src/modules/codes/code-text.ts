@@ -2,7 +2,7 @@
  * The printed form of a code: one key-id character, 26 characters for the 16-byte block, one check character. The
  * alphabet is Crockford's base32, without I, L, O and U, so that a code can be read aloud and typed.
  */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BLOCK_BYTES = 16;
 const BLOCK_CHARACTERS = 26;
 const CODE_CHARACTERS = BLOCK_CHARACTERS + 2;
@@ -82,7 +82,7 @@ export function readCode(text: string): CodeParts | undefined {
   return block && { keyId: ALPHABET[keySymbol]!, block };
 }
 
-/** Formats a code as printed under its QR image: seven groups of four. */
+/** Formats a code as printed: groups of four, seven or three of them. */
 export function groupCode(code: string): string {
   const groups: string[] = [];
   for (let start = 0; start < code.length; start += GROUP) groups.push(code.slice(start, start + GROUP));
@@ -96,7 +96,8 @@ function bareCode(text: string): string {
   return LABEL_URL.exec(text)?.[1] ?? text;
 }
 
-function symbolsOf(text: string): number[] | undefined {
+/** Returns the values of a text's symbols in any spelling; undefined if it has others. */
+export function symbolsOf(text: string): number[] | undefined {
   const symbols: number[] = [];
   for (const character of text) {
     if (character === ' ' || character === '-') continue;
@@ -129,7 +130,7 @@ function bytesOf(symbols: number[]): Buffer | undefined {
 /**
  * Computes Luhn's check over 32 symbols: detects every single mistyped character and nearly every swap of neighbours.
  */
-function checkSymbol(symbols: readonly number[]): number {
+export function checkSymbol(symbols: readonly number[]): number {
   let sum = 0;
   for (let at = symbols.length - 1, isDoubled = true; at >= 0; at -= 1, isDoubled = !isDoubled) {
     sum += isDoubled ? doubled(symbols[at]!) : symbols[at]!;

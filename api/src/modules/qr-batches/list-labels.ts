@@ -6,8 +6,10 @@ import { serialsIn } from './codes.repository';
 
 export interface Label {
   serial: number;
-  /** As printed: seven groups of four. */
+  /** In seven groups of four: on older labels. */
   code: string;
+  /** As printed, to be typed: three groups of four. */
+  shortCode: string;
   /** What the QR image says. */
   url: string;
 }
@@ -31,17 +33,22 @@ export async function* listLabels(
   while (next < end) {
     const serials: number[] = [];
     for (; next < end && serials.length < most; next += 1) if (!voided.has(next)) serials.push(next);
-    yield codes.encipherAll(id, serials).map((code, at) => {
-      return { serial: serials[at]!, code: groupCode(code), url: labelUrl(config.publicUrl, code) };
-    });
+    const shorts = codes.encipherShort(serials);
+    yield codes.encipherAll(id, serials).map((code, at) => ({
+      serial: serials[at]!,
+      code: groupCode(code),
+      shortCode: groupCode(shorts[at]!),
+      url: labelUrl(config.publicUrl, code),
+    }));
     await nextTurn();
   }
 }
 
-/** Yields the labels of a batch as CSV for a label printer: columns `serial,code,url`. */
+/** Yields the labels of a batch as CSV for a label printer: columns `serial,code,url,short_code`. */
 export async function* streamCodesCsv(...batch: Parameters<typeof listLabels>): AsyncGenerator<Buffer> {
-  yield Buffer.from('serial,code,url\r\n');
+  yield Buffer.from('serial,code,url,short_code\r\n');
   for await (const labels of listLabels(...batch)) {
-    yield Buffer.from(labels.map(({ serial, code, url }) => `${serial},${code},${url}\r\n`).join(''), 'latin1');
+    const lines = labels.map(({ serial, code, url, shortCode }) => `${serial},${code},${url},${shortCode}\r\n`);
+    yield Buffer.from(lines.join(''), 'latin1');
   }
 }

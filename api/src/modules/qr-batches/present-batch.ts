@@ -41,7 +41,8 @@ export const printRow = Type.Object({
   id: Type.Integer({ description: 'The serial.' }),
   serial: Type.Integer(),
   imageUrl: Type.String({ description: 'The QR image as SVG; loads without a token until it expires.' }),
-  code: Type.String({ description: 'The code as printed: seven groups of four.' }),
+  code: Type.String({ description: 'The code in seven groups of four, as older labels have it.' }),
+  short_code: Type.String({ description: 'The code as printed, to be typed: three groups of four.' }),
   url: Type.String({ description: 'What the QR image says.' }),
   product_name: Type.String(),
   reward_points: Type.Integer(),
@@ -76,10 +77,11 @@ export function presentCode(context: AppContext, { serial, batch, isScanned, isV
   };
 }
 
-export function presentLabel(context: AppContext, batch: Batch, label: Label) {
+export function presentLabel(context: AppContext, batch: Batch, { shortCode, ...label }: Label) {
   return {
     id: label.serial,
     ...label,
+    short_code: shortCode,
     imageUrl: signQrImageUrl(context, label.serial),
     product_name: batch.productName,
     reward_points: batch.points,

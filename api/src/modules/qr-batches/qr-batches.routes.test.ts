@@ -132,16 +132,20 @@ describe('§7 POST /admin/qr-print', () => {
     const batch = await createBatch(api.context, { productId: product.id, quantity: 20, points: 25 });
     const { data } = (await post('/admin/qr-print', { qr_list_id: batch.id })).json();
     expect(data).toHaveLength(20);
-    data.forEach((label: { serial: number; code: string; url: string; imageUrl: string }, i: number) => {
-      const serial = batch.first_serial + i;
-      expect(label).toMatchObject({ id: serial, serial, product_name: 'CPVC Elbow 90°', reward_points: 25 });
-      expect(api.context.codes.decipher(label.code)).toEqual({ batchId: batch.id, serial });
-      expect(label.code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
-      expect(label.url).toBe(`HTTPS://LOYALTY.EXAMPLE/USER/S/${label.code.replaceAll('-', '')}`);
-      expect(label.imageUrl).toMatch(
-        new RegExp(`^/api/qr-images/${serial}\\.svg\\?expires=\\d+&signature=[\\w-]{43}$`),
-      );
-    });
+    data.forEach(
+      (label: { serial: number; code: string; short_code: string; url: string; imageUrl: string }, i: number) => {
+        const serial = batch.first_serial + i;
+        expect(label).toMatchObject({ id: serial, serial, product_name: 'CPVC Elbow 90°', reward_points: 25 });
+        expect(api.context.codes.decipher(label.code)).toEqual({ batchId: batch.id, serial });
+        expect(api.context.codes.decipherShort(label.short_code)).toEqual([serial]);
+        expect(label.short_code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
+        expect(label.code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
+        expect(label.url).toBe(`HTTPS://LOYALTY.EXAMPLE/USER/S/${label.code.replaceAll('-', '')}`);
+        expect(label.imageUrl).toMatch(
+          new RegExp(`^/api/qr-images/${serial}\\.svg\\?expires=\\d+&signature=[\\w-]{43}$`),
+        );
+      },
+    );
   });
 
   it('400 without a batch', async () => {
@@ -166,7 +170,7 @@ describe('§7 POST /admin/qr-print', () => {
 describe('GET /admin/qr-batches/:id/codes.csv', () => {
   const csv = (id: number | string) => api.app.inject({ url: `/admin/qr-batches/${id}/codes.csv`, headers: { token } });
 
-  it('200 streams serial,code,url of every code', async () => {
+  it('200 streams serial,code,url,short_code of every code', async () => {
     const batch = await createBatch(api.context, { quantity: 1001 });
     const answer = await csv(batch.id);
     expect(answer.statusCode).toBe(200);
@@ -176,13 +180,14 @@ describe('GET /admin/qr-batches/:id/codes.csv', () => {
       'cache-control': 'no-store',
     });
     const [header, ...lines] = answer.body.split('\r\n');
-    expect(header).toBe('serial,code,url');
+    expect(header).toBe('serial,code,url,short_code');
     expect(lines.pop()).toBe('');
     expect(lines).toHaveLength(1001);
     lines.forEach((line, i) => {
       const serial = batch.first_serial + i;
       const code = api.context.codes.encipher({ batchId: batch.id, serial });
-      expect(line).toBe(`${serial},${groupCode(code)},HTTPS://LOYALTY.EXAMPLE/USER/S/${code}`);
+      const short = groupCode(api.context.codes.encipherShort([serial])[0]!);
+      expect(line).toBe(`${serial},${groupCode(code)},HTTPS://LOYALTY.EXAMPLE/USER/S/${code},${short}`);
     });
   });
 

@@ -87,7 +87,7 @@ export const qrBatchRoutes = (context: AppContext) =>
     route('GET /admin/qr-batches/:id/codes.csv', {
       operationId: 'downloadBatchCodes',
       summary: 'Every code of a batch as CSV, for a label printer',
-      description: 'text/csv with the columns serial,code,url; streamed, whatever the size of the batch.',
+      description: 'text/csv with the columns serial,code,url,short_code; streamed, whatever the size of the batch.',
       params: idParams,
       response: binaryResponse('One line a code.', 'text/csv'),
       async handler(request, reply) {

@@ -4,5 +4,7 @@ export {
   countEvent,
   fullSince,
   purgeRateEvents,
+  reserveEvent,
   secondsUntilFree,
+  withdrawEvent,
 } from './rate-events.repository';

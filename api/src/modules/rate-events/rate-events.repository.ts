@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context';
 import type { Schema } from '../../database/schema';
 
 /** Events with a rate limit per user or address; stored in `rate_events.kind`. */
-const KINDS = ['invalid-code', 'data-download', 'invalid-preview'] as const;
+const KINDS = ['invalid-code', 'data-download', 'invalid-preview', 'short-code'] as const;
 type RateKind = (typeof KINDS)[number];
 
 /** The subject of events: a user's id, or before signing in an address (`addressBucket`). */
@@ -61,16 +61,51 @@ export function countEvent(
   });
 }
 
-/** Returns the oldest counted event if a subject's limit is reached, else undefined. */
+/** Second half of the key of the lock that serializes the reservations of all subjects. */
+const RESERVATIONS = 0;
+
+/**
+ * Counts an event before its outcome is known, unless a limit is reached: of any number of parallel requests, at most
+ * as many run as the limits have left. The caller withdraws an event that turns out not to count.
+ * @param own limit of the subject
+ * @param all limit of all subjects together
+ * @returns the event's id, or which limit is reached, with the oldest counted event
+ */
+export function reserveEvent(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  kind: RateKind,
+  subject: RateSubject,
+  { own, all }: Record<'own' | 'all', Ceiling>,
+): Promise<{ id: number } | { full: 'own' | 'all'; since: Date }> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${ADDRESS_EVENTS}::int, ${RESERVATIONS}::int)`.execute(trx);
+    const ownFull = await fullSince(trx, kind, subject, own);
+    if (ownFull) return { full: 'own', since: ownFull };
+    const allFull = await fullSince(trx, kind, undefined, all);
+    if (allFull) return { full: 'all', since: allFull };
+    return trx
+      .insertInto('rate_events')
+      .values({ kind, subject: String(subject), at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+}
+
+export async function withdrawEvent({ db }: Pick<AppContext, 'db'>, id: number): Promise<void> {
+  await db.deleteFrom('rate_events').where('id', '=', id).execute();
+}
+
+/** Returns the oldest counted event if a subject's limit, or that of all subjects, is reached, else undefined. */
 export async function fullSince(
   db: Kysely<Schema>,
   kind: RateKind,
-  subject: RateSubject,
+  subject: RateSubject | undefined,
   { since, until, most }: Ceiling,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select at from rate_events
-    where kind = ${kind} and subject = ${String(subject)} and at > ${since} and at <= ${until}
+    where kind = ${kind} and at > ${since} and at <= ${until}
+      ${subject === undefined ? sql`` : sql`and subject = ${String(subject)}`}
     order by at desc offset ${most - 1}::int limit 1`.execute(db);
   return rows[0]?.at;
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../app-context';
+import type { CodeContent } from '../codes';
 import { fullSince } from '../rate-events';
 import { addressBucket } from '../sign-in';
 import { type CodeState, readCodeState } from './code-state.repository';
@@ -11,6 +12,7 @@ import {
   usedCode,
   voidCode,
 } from './reject-code';
+import { tryShortCode } from './short-code-tries';
 
 export type CodeProduct = NonNullable<CodeState['product']>;
 
@@ -21,18 +23,22 @@ export type CodeProduct = NonNullable<CodeState['product']>;
  */
 export async function lookUpCode(context: AppContext, userId: number, text: string): Promise<CodeProduct> {
   if (text.trim() === '') throw invalidCode();
+  const read = async (content: CodeContent) => {
+    const ceilings = ceilingsAt(context, context.clock.now());
+    const state = await readCodeState(context.db, userId, content, ceilings);
+    await rejectCode(context, userId, state, ceilings, { onlyLooking: true });
+    return state.product!;
+  };
   const content = context.codes.decipher(text);
-  if (!content) return rejectInvalidCode(context, userId);
-  const ceilings = ceilingsAt(context, context.clock.now());
-  const state = await readCodeState(context.db, userId, content, ceilings);
-  await rejectCode(context, userId, state, ceilings, { onlyLooking: true });
-  return state.product!;
+  if (content) return read(content);
+  const serials = context.codes.decipherShort(text);
+  return serials ? tryShortCode(context, userId, serials, read) : rejectInvalidCode(context, userId);
 }
 
 /**
  * Returns the product of a code to a client that is not signed in. The holder of a label may read it; the 64 check bits
  * of a code and a limit per address protect against guessing. The errors are those of a signed-in user who never
- * scanned it.
+ * scanned it. A code of 12 characters is not read here: it has too few bits for guesses that no account limits.
  * @param ip of the client
  * @throws ApiError 400 `code_invalid`, 409 `code_used`, 410 `code_void`, 429 `invalid_code_limit`
  */

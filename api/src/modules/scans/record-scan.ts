@@ -1,12 +1,14 @@
 import type { AppContext } from '../../app-context';
 import { awaitReplication } from '../../database/queries';
 import { tokenRequired } from '../../http/guards';
+import type { CodeContent } from '../codes';
 import { type IdempotentRequest, busy, repeatResponse } from '../idempotency';
 import { isActiveUser } from '../ledger';
 import { readCodeState } from './code-state.repository';
 import { findEarlierGrant } from './own-scan.repository';
 import { ceilingsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
 import { type GrantedScan, type ScanAttempt, insertScan, unlessKeyTaken } from './scan.repository';
+import { tryShortCode } from './short-code-tries';
 
 export interface ScanRequest extends Pick<ScanAttempt, 'location' | 'latitude' | 'longitude'> {
   /** As scanned, linked or typed. */
@@ -21,8 +23,8 @@ const TRIES = 3;
  * request (same key, same body) gets the first response again and grants nothing; after that response was purged, the
  * grant is found by the key that the scan keeps.
  * @throws ApiError 400 `code_invalid`, 401 `token_required` for a user deleted or suspended meanwhile, 409
- *   `code_used_by_you` or `code_used`, 410 `code_void`, 422 `idempotency_key_reused`, 429 `invalid_code_limit` or
- *   `scan_limit`
+ *   `code_used_by_you` or `code_used`, 410 `code_void`, 422 `idempotency_key_reused`, 429 `invalid_code_limit`,
+ *   `scan_limit`, `short_code_limit` or `short_codes_paused`
  */
 export async function recordScan(
   context: AppContext,
@@ -31,23 +33,38 @@ export async function recordScan(
   request?: IdempotentRequest,
 ): Promise<GrantedScan> {
   if (text.trim() === '') throw invalidCode();
+  const grant = (content: CodeContent) => grantCode(context, userId, { ...content, ...place }, request);
   const content = context.codes.decipher(text);
-  if (!content) return rejectInvalidCode(context, userId);
+  if (content) return grant(content);
+  const serials = context.codes.decipherShort(text);
+  if (!serials) return rejectInvalidCode(context, userId);
+  // Already granted: a repeated request is no new try, and no limit holds back its response.
+  const repeated = request && (await repeatResponse(context, request));
+  if (repeated) return repeated.body as unknown as GrantedScan;
+  return tryShortCode(context, userId, serials, grant);
+}
+
+async function grantCode(
+  context: AppContext,
+  userId: number,
+  code: CodeContent & Omit<ScanRequest, 'text'>,
+  request?: IdempotentRequest,
+): Promise<GrantedScan> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const at = context.clock.now();
     const ceilings = ceilingsAt(context, at);
-    const attempt = { ...content, ...place, userId, at, request };
+    const attempt = { ...code, userId, at, request };
     const granted = await insertScan(context.db, attempt, ceilings, context.config.limits).catch(unlessKeyTaken);
     if (granted) return granted;
     if (!(await isActiveUser(context.db, userId))) throw tokenRequired();
     const repeated = request && (await repeatResponse(context, request));
     if (repeated) return repeated.body as unknown as GrantedScan;
-    const earlier = request && (await findEarlierGrant(context.db, userId, content.serial, request.key));
+    const earlier = request && (await findEarlierGrant(context.db, userId, code.serial, request.key));
     if (earlier) {
       await awaitReplication(context.db);
       return earlier;
     }
-    await rejectCode(context, userId, await readCodeState(context.db, userId, content, ceilings), ceilings);
+    await rejectCode(context, userId, await readCodeState(context.db, userId, code, ceilings), ceilings);
   }
   throw busy();
 }

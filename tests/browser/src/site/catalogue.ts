@@ -54,7 +54,7 @@ export async function readCodes(
     headers: { token: adminToken },
   });
   const [header, ...lines] = (await response.text()).trim().split(/\r?\n/);
-  if (header !== 'serial,code,url') throw new Error(`Unexpected columns: ${header}`);
+  if (header !== 'serial,code,url,short_code') throw new Error(`Unexpected columns: ${header}`);
   return lines.map((line) => {
     const [serial = '', code = '', url = ''] = line.split(',');
     return { serial: Number(serial), code, url };
