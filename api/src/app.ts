@@ -18,6 +18,7 @@ import { invariantRoutes } from './modules/invariants';
 import { labelSheetRoutes } from './modules/label-sheets';
 import { newsRoutes } from './modules/news';
 import { usersRoutes } from './modules/users';
+import { payoutDetailsRoutes } from './modules/payout-details';
 import { pictureRoutes } from './modules/pictures';
 import { placeRoutes } from './modules/places';
 import { productImportRoutes } from './modules/product-import';
@@ -47,6 +48,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(signOutRoutes(context));
     await app.register(profileRoutes(context));
     await app.register(accountRoutes(context));
+    await app.register(payoutDetailsRoutes(context));
     await app.register(placeRoutes(context));
     await app.register(catalogueRoutes(context));
     await app.register(productImportRoutes(context));

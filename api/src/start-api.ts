@@ -9,6 +9,7 @@ import { listJobs, startJobs } from './jobs';
 import { checkCodeKeys } from './modules/codes';
 import { startMetricsServer } from './http/metrics-server';
 import { startAdminSocket } from './modules/invariants';
+import { checkPayoutKeys } from './modules/payout-details';
 import { checkImages, openImages } from './modules/pictures';
 import { makeSignInLink } from './modules/sign-in';
 
@@ -40,6 +41,7 @@ export async function startApi(config: Config): Promise<RunningApi> {
     await migrate(context.db, { onNotice });
     if (config.demoData) await fillWithDemoData(context);
     await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), onNotice);
+    await checkPayoutKeys(context.db, config.payoutKeys, onNotice);
     if (config.databaseUrl === undefined) {
       const adminSocket = await startAdminSocket(context.db, config.dataDir, {
         copy: dumpDirectory,

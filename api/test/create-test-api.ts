@@ -68,6 +68,7 @@ function testConfig({ limits, smsSender: _, log: __, ...overrides }: TestApiOpti
   const config = loadConfig({
     CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
     TOKEN_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    PAYOUT_KEYS: `test:${randomBytes(32).toString('base64')}`,
     ADMIN_MOBILES: TEST_ADMIN,
     DEMO_DATA: 'off',
     LOG_LEVEL: 'silent',

@@ -16,12 +16,14 @@ const WITHOUT_KEY: Record<string, string> = {
   signOutAdmin: 'ends sessions that have ended',
   sendDeletionCode: 'its own interval refuses a repetition',
   deleteAccount: 'its one-time code is used once',
+  sendPayoutDetailsCode: 'its own interval refuses a repetition',
+  replacePayoutDetails: 'its one-time code is used once; a remembered response would be one more copy',
   updateUser: 'writes the same details again; a remembered response would be one more copy of personal data',
   markOwnNewsSeen: 'a mark that only moves forwards',
   addProductAsUser: 'always refused',
   ...Object.fromEntries(
     [
-      'getUserDetails getAccount downloadAccount placeAt listProductsForUser listModelsForUser listProductsOfModelForUser',
+      'getUserDetails getAccount getPayoutDetails downloadAccount placeAt listProductsForUser listModelsForUser listProductsOfModelForUser',
       'lookUpCode previewLabel getOwnScan getOwnPoints listOwnTransactions listOwnTransactionMonths listOwnClaims',
       'getOwnClaim listOwnClaimItems listOwnNews listStoresNear',
       'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport',

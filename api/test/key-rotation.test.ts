@@ -1,20 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { parseCodeKeys, parseTokenKeys } from '../src/config/keys';
+import { parseCodeKeys, parsePayoutKeys, parseTokenKeys } from '../src/config/keys';
 import { addKey, makeCurrent, retireKey } from '../src/config/key-ring';
 import { signQrImageUrl } from '../src/modules/qr-batches/sign-qr-image';
 import { createBatch, codeOf } from './factories';
+import { payoutDetailsOf } from './fixtures/payouts';
+import { checkPayoutKeys, findPayoutDetails, resealPayoutDetails, unsealPayout } from '../src/modules/payout-details';
 import { type TestApi, createTestApi } from './create-test-api';
 import { expectInvariantsHold, expectRefusal, post, scan } from './points-driver';
 
 const AT = new Date('2026-11-21T06:30:00.000Z');
 const firstCode = `A:${randomBytes(32).toString('base64')}`;
 const firstToken = `first:${randomBytes(32).toString('base64')}`;
-const listed = { code: addKey('code', firstCode, AT).text, token: addKey('token', firstToken, AT).text };
-const turned = { code: makeCurrent('code', listed.code, 'B'), token: makeCurrent('token', listed.token, 'k20261121') };
-const retired = { code: retireKey('code', turned.code, 'A'), token: retireKey('token', turned.token, 'first') };
-const keysOf = ({ code, token }: { code: string; token: string }) => ({
+const firstPayout = addKey('payout', '', AT, 'first').text;
+const listed = {
+  code: addKey('code', firstCode, AT).text,
+  token: addKey('token', firstToken, AT).text,
+  payout: addKey('payout', firstPayout, AT).text,
+};
+const turned = {
+  code: makeCurrent('code', listed.code, 'B'),
+  token: makeCurrent('token', listed.token, 'k20261121'),
+  payout: makeCurrent('payout', listed.payout, 'k20261121'),
+};
+const retired = {
+  code: retireKey('code', turned.code, 'A'),
+  token: retireKey('token', turned.token, 'first'),
+  payout: retireKey('payout', turned.payout, 'first'),
+};
+const keysOf = ({ code, token, payout }: typeof turned) => ({
   codeKeys: parseCodeKeys(code),
   tokenKeys: parseTokenKeys(token),
+  payoutKeys: parsePayoutKeys(payout),
 });
 
 /** The nodes of one installation, one in each step of a rotation; they share the database. */
@@ -23,7 +39,7 @@ let adding: TestApi;
 let using: TestApi;
 let after: TestApi;
 beforeAll(async () => {
-  before = await createTestApi(keysOf({ code: firstCode, token: firstToken }));
+  before = await createTestApi(keysOf({ code: firstCode, token: firstToken, payout: firstPayout }));
   adding = await before.anotherNode(keysOf(listed));
   using = await before.anotherNode(keysOf(turned));
   after = await before.anotherNode(keysOf(retired));
@@ -97,6 +113,35 @@ describe('token keys', () => {
     const sent = before.outbox.at(-1)!;
     const answer = await post(using, '/users/validate_Otp', undefined, { mobile, otp: sent.otp, role_id: 2 });
     expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('payout keys', () => {
+  test('details of the old key are read at every step, encrypted again under the new one, and then it can go', async () => {
+    const { userId } = await payoutDetailsOf(before);
+    const sealed = async () => (await findPayoutDetails(before.db, userId))!.sealed;
+    const upiOf = async ({ context }: TestApi) => unsealPayout(context.config.payoutKeys, userId, await sealed());
+    expect(await sealed()).toMatch(/^first\./);
+    expect(await upiOf(using)).toMatchObject({ upiId: 'ramesh@okicici' });
+    await expect(upiOf(after)).rejects.toThrow('need payout key first: PAYOUT_KEYS does not list it');
+
+    await resealPayoutDetails(using.db, using.context.config.payoutKeys);
+    expect(await sealed()).toMatch(/^k20261121\./);
+    for (const node of [adding, using, after]) expect(await upiOf(node)).toMatchObject({ upiId: 'ramesh@okicici' });
+  });
+
+  test('another key under the same id is a refusal to start, one that is gone a notice', async () => {
+    await payoutDetailsOf(before);
+    const other = parsePayoutKeys(addKey('payout', '', AT, 'first').text);
+    const notices: string[] = [];
+    const check = (keys: typeof other) => checkPayoutKeys(before.db, keys, (notice) => void notices.push(notice));
+    await check(using.context.config.payoutKeys);
+    expect(notices).toEqual([]);
+    await expect(check([...other, ...after.context.config.payoutKeys])).rejects.toThrow(
+      'Refusing to start: payout key first is not the one',
+    );
+    await check(after.context.config.payoutKeys);
+    expect(notices).toEqual(['Payout details of payout key first cannot be read: PAYOUT_KEYS does not list it.']);
   });
 });
 

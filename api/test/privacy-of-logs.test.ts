@@ -3,6 +3,7 @@ import { type MetricsServer, startMetricsServer } from '../src/http/metrics-serv
 import { type OtpSms, SmsNotSentError } from '../src/modules/sms';
 import { TEST_ADMIN, type TestApi, createTestApi } from './create-test-api';
 import { codeOf, createBatch } from './factories';
+import { setProgramme } from './fixtures/payouts';
 import { multipartBody } from './uploads';
 import { readOperations } from './operations';
 import { approve, claim, post, reject, scan } from './points-driver';
@@ -15,6 +16,8 @@ const NAME = 'Zebulon Quackenbush';
 const EMAIL = 'zebulon@quackenbush.example';
 const PLACE = 'Behind the Quackenbush Temple';
 const GUESS = '778899';
+const UPI_ID = 'zebulon.q@okicici';
+const ACCOUNT = '501009876543';
 const FILE = 'quackenbush-passport.jpg';
 const FORGED_TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJtb2JpbGUiOiI5ODEyMzQ1NjcwIn0.c2lnbmF0dXJlLW9mLW5vYm9keQ';
 
@@ -25,7 +28,19 @@ let metricsServer: MetricsServer;
 let lines: string[] = [];
 let sms: OtpSms[] = [];
 let smsFails = false;
-const secrets = new Set([MOBILE, STRANGER, TEST_ADMIN, NAME, 'Quackenbush', EMAIL, GUESS, FILE, FORGED_TOKEN]);
+const secrets = new Set([
+  MOBILE,
+  STRANGER,
+  TEST_ADMIN,
+  NAME,
+  'Quackenbush',
+  EMAIL,
+  GUESS,
+  UPI_ID,
+  ACCOUNT,
+  FILE,
+  FORGED_TOKEN,
+]);
 
 beforeAll(async () => {
   const printed = (text: unknown) => (lines.push(String(text)), true);
@@ -91,6 +106,10 @@ const everything = {
     ),
   ),
   mobile: MOBILE,
+  method: 'bank',
+  upi_id: UPI_ID,
+  account_number: ACCOUNT,
+  ifsc: UPI_ID,
   otp: GUESS,
   email: EMAIL,
   email_id: EMAIL,
@@ -102,6 +121,18 @@ test('a whole business day leaves no mobile number, code, token, name or place i
   const [user, admin] = [await signIn(MOBILE, 'users'), await signIn(TEST_ADMIN, 'admin')];
   await post(api, '/users/registeration', undefined, { mobile: STRANGER });
   await post(api, '/users/user-update', user, { name: NAME, email: EMAIL, location: PLACE });
+  await setProgramme(api);
+  const paidTo = { method: 'upi', upi_id: UPI_ID, name: NAME };
+  sms = [];
+  await post(api, '/users/payout-details/code', user);
+  const payload = { ...paidTo, otp: sms[0]!.otp };
+  const entered = await api.app.inject({
+    method: 'PUT',
+    url: '/users/payout-details',
+    headers: { token: user },
+    payload,
+  });
+  expect(entered.statusCode).toBe(200);
   const batch = await createBatch(api.context, { quantity: 20 });
   const codes = [...Array(4).keys()].map((index) => codeOf(api.context, batch, index));
   for (const code of codes) secrets.add(code);

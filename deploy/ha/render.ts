@@ -34,16 +34,18 @@ export const readInventory = (file: string): Inventory => JSON.parse(readFileSyn
 
 /** Returns the passwords and keys of a cluster from the file; creates the file, readable by its owner only. */
 export function keepSecrets(file: string): Record<string, string> {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const names = ['superuser', 'replication', 'rewind', 'restapi', 'application'];
   const key = () => randomBytes(32).toString('base64');
   const secrets = {
     ...Object.fromEntries(names.map((name) => [name, randomBytes(24).toString('base64url')])),
     codeKeys: `A:${key()}`,
     tokenKeys: `k1:${key()}`,
+    payoutKeys: `k1:${key()}`,
   };
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  return secrets;
+  // A file of an earlier release lacks the newest of them.
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  writeFileSync(file, `${JSON.stringify({ ...secrets, ...kept }, null, 2)}\n`, { mode: 0o600 });
+  return { ...secrets, ...kept };
 }
 
 /**

@@ -16,6 +16,8 @@ export interface DatabaseFacts {
   grantedPoints: number;
   /** Ids of the code keys that its labels were made with. The keys themselves are never part of a backup. */
   codeKeys: string[];
+  /** Ids of the payout keys that its payout details need; absent from older backups. */
+  payoutKeys?: string[];
   pictureKeys: string[];
 }
 
@@ -40,9 +42,13 @@ export async function readFacts(db: Kysely<Schema>): Promise<DatabaseFacts> {
     const [counted] = await all(sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`);
     rows[name] = counted!.count;
   }
-  const [one] = await all(sql<Pick<DatabaseFacts, 'serverVersion' | 'codeKeys' | 'pictureKeys'> & { points: string }>`
+  const [one] = await all(sql<
+    Pick<DatabaseFacts, 'serverVersion' | 'codeKeys' | 'payoutKeys' | 'pictureKeys'> & { points: string }
+  >`
     select split_part(current_setting('server_version'), ' ', 1) as "serverVersion",
       array(select id from known_code_keys order by id) as "codeKeys",
+      array(select split_part(sealed, '.', 1) from payout_details
+        union select split_part(sealed, '.', 1) from payout_items where sealed is not null order by 1) as "payoutKeys",
       array(select distinct picture_key from products where picture_key is not null) as "pictureKeys",
       (select coalesce(sum(case when from_account = 'programme' then points
         when to_account = 'programme' then -points else 0 end), 0) from journal) as points`);

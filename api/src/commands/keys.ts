@@ -10,26 +10,30 @@ import { notice, print, runCommand } from './run-command';
 const { dataDir } = readData(process.env);
 const keyFile = keyFileOf(dataDir);
 const setting = (name: string) => textOf(process.env, name);
-const FIELD = { code: 'codeKeys', token: 'tokenKeys' } as const;
-const VARIABLE = { code: 'CODE_KEYS', token: 'TOKEN_KEYS' } as const;
+const FIELD = { code: 'codeKeys', token: 'tokenKeys', payout: 'payoutKeys' } as const;
+const VARIABLE = { code: 'CODE_KEYS', token: 'TOKEN_KEYS', payout: 'PAYOUT_KEYS' } as const;
+const kinds = Object.keys(FIELD) as KeyKind[];
 
 const WORTH = {
   code: (id: string) =>
     `Every label printed with code key ${id} is refused from then on, for good: its holders are not paid.`,
   token: (id: string) =>
     `Users who signed in under token key ${id} must sign in again; wait 30 days after it was current, unless it leaked.`,
+  payout: (id: string) =>
+    `Payout details still encrypted under payout key ${id} become unreadable: their owners must enter them again. ` +
+    'An hour after another key became current there are none.',
 };
 
 /**
- * `npm run keys`: lists and changes the keys of codes and sessions. Prints the new values of those from the environment
+ * `npm run keys`: lists and changes the keys of codes, sessions and payout details. Prints the new values of those from the environment
  * and rewrites those in DATA_DIR/keys.json. A node reads them at its next start. Exits 2 if nothing was done.
  */
 runCommand({
   usage: `npm run keys -- list
-npm run keys -- add-code-key [ID] | add-token-key [ID]              lists a new key, last
-npm run keys -- use-code-key ID | use-token-key ID --on-every-node   makes a listed key current
-npm run keys -- retire-code-key ID | retire-token-key ID --yes       takes a key out
-npm run keys -- seal --to FILE | open --from FILE                    with KEYS_PASSPHRASE`,
+npm run keys -- add-KIND-key [ID]                    lists a new key, last; KIND is code, token or payout
+npm run keys -- use-KIND-key ID --on-every-node      makes a listed key current
+npm run keys -- retire-KIND-key ID --yes             takes a key out
+npm run keys -- seal --to FILE | open --from FILE    with KEYS_PASSPHRASE`,
   options: {
     to: { type: 'string' },
     from: { type: 'string' },
@@ -40,7 +44,7 @@ npm run keys -- seal --to FILE | open --from FILE                    with KEYS_P
 
   async run({ to, from, yes, 'on-every-node': onEveryNode }, [action = '', id = '']) {
     const passphrase = setting('KEYS_PASSPHRASE') ?? '';
-    const [, verb, kind] = /^(add|use|retire)-(code|token)-key$/.exec(action) ?? [];
+    const [, verb, kind] = /^(add|use|retire)-(code|token|payout)-key$/.exec(action) ?? [];
     if (action === 'list') list();
     else if (action === 'seal' && to) {
       const file = resolve(to);
@@ -56,7 +60,7 @@ npm run keys -- seal --to FILE | open --from FILE                    with KEYS_P
 });
 
 function add(kind: KeyKind, wanted: string | undefined): void {
-  const { id, text } = addKey(kind, readKeys()[FIELD[kind]], new Date(), wanted);
+  const { id, text } = addKey(kind, readKeys()[FIELD[kind]] ?? '', new Date(), wanted);
   change(kind, text);
   notice(
     `Key ${id} is listed, last. Restart every node with it; when the last one runs: ` +
@@ -65,7 +69,7 @@ function add(kind: KeyKind, wanted: string | undefined): void {
 }
 
 function use(kind: KeyKind, id: string, onEveryNode = false): void {
-  const text = makeCurrent(kind, readKeys()[FIELD[kind]], id);
+  const text = makeCurrent(kind, listedKeys(kind), id);
   if (!onEveryNode)
     throw new Error(
       `A node that does not list key ${id} yet would refuse what the others make with it. ` +
@@ -76,7 +80,7 @@ function use(kind: KeyKind, id: string, onEveryNode = false): void {
 }
 
 function retire(kind: KeyKind, id: string, yes = false): void {
-  const text = retireKey(kind, readKeys()[FIELD[kind]], id);
+  const text = retireKey(kind, listedKeys(kind), id);
   if (!yes) throw new Error(`${WORTH[kind](id)} If that is meant, say --yes.`);
   change(kind, text);
   notice(`Key ${id} is retired from each node's next start on.`);
@@ -84,15 +88,22 @@ function retire(kind: KeyKind, id: string, yes = false): void {
 
 /** Reads the keys from the environment; one that is not set there is in DATA_DIR/keys.json. */
 function readKeys(): Keys {
-  const [codeKeys, tokenKeys] = [setting('CODE_KEYS'), setting('TOKEN_KEYS')];
-  if (codeKeys && tokenKeys) return { codeKeys, tokenKeys };
+  const [codeKeys, tokenKeys, payoutKeys] = kinds.map((kind) => setting(VARIABLE[kind]));
+  const given = { ...(codeKeys && { codeKeys }), ...(tokenKeys && { tokenKeys }), ...(payoutKeys && { payoutKeys }) };
+  if (codeKeys && tokenKeys) return { codeKeys, tokenKeys, ...given };
   if (!existsSync(keyFile)) throw new Error(`Neither CODE_KEYS and TOKEN_KEYS nor ${keyFile} are there.`);
-  const kept = readKeyFile(dataDir);
-  return { codeKeys: codeKeys ?? kept.codeKeys, tokenKeys: tokenKeys ?? kept.tokenKeys };
+  return { ...readKeyFile(dataDir), ...given };
+}
+
+function listedKeys(kind: KeyKind): string {
+  const text = readKeys()[FIELD[kind]];
+  if (!text) throw new Error(`There is no ${kind} key yet: npm run keys -- add-${kind}-key`);
+  return text;
 }
 
 function change(kind: KeyKind, text: string): void {
-  if (setting(VARIABLE[kind])) return print(`${VARIABLE[kind]}=${text}`);
+  // Without a file, the others are in the environment, where the first payout key belongs, too.
+  if (setting(VARIABLE[kind]) || !existsSync(keyFile)) return print(`${VARIABLE[kind]}=${text}`);
   writeKeyFile(dataDir, { ...readKeyFile(dataDir), [FIELD[kind]]: text });
   print(`${keyFile} is rewritten.`);
 }
@@ -100,7 +111,9 @@ function change(kind: KeyKind, text: string): void {
 /** Writes opened keys to DATA_DIR/keys.json, or prints them if the file exists or no folder is named. */
 function keep(keys: Keys): void {
   if (existsSync(keyFile) || setting('DATA_DIR') === undefined)
-    return print(`CODE_KEYS=${keys.codeKeys}\nTOKEN_KEYS=${keys.tokenKeys}`);
+    return print(
+      kinds.flatMap((kind) => (keys[FIELD[kind]] ? `${VARIABLE[kind]}=${keys[FIELD[kind]]}` : [])).join('\n'),
+    );
   writeKeyFile(dataDir, keys);
   notice(`${keyFile} is written.`);
 }
@@ -108,9 +121,11 @@ function keep(keys: Keys): void {
 function list(): void {
   const keys = readKeys();
   const marks = new Map(parseCodeKeys(keys.codeKeys).map((key) => [key.id, markOf(key)]));
-  for (const kind of ['code', 'token'] as const) {
+  for (const kind of kinds) {
+    const text = keys[FIELD[kind]];
+    if (!text) continue;
     print(`${VARIABLE[kind]} (${setting(VARIABLE[kind]) ? 'environment' : keyFile})`);
-    idsOf(kind, keys[FIELD[kind]]).forEach((id, index) => {
+    idsOf(kind, text).forEach((id, index) => {
       const mark = kind === 'code' ? `  mark ${marks.get(id)}` : '';
       print(`  ${id.padEnd(12)} ${index === 0 ? 'current' : 'listed '}${mark}`);
     });

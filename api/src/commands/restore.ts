@@ -20,6 +20,10 @@ runCommand({
     print(where ? `Restored to ${where}` : 'The backup is whole. Nothing was restored (--check-only).');
     if (manifest.codeKeys.length > 0)
       print(`Its labels need code key ${manifest.codeKeys.join(', ')} (CODE_KEYS, or DATA_DIR/keys.json).`);
+    if (manifest.payoutKeys?.length)
+      print(
+        `Its payout details need payout key ${manifest.payoutKeys.join(', ')} (PAYOUT_KEYS, or DATA_DIR/keys.json).`,
+      );
     return printOutcome(restored);
   },
 });

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
-import { type Keys, parseCodeKeys, parseTokenKeys } from './keys';
+import { type Keys, parseCodeKeys, parsePayoutKeys, parseTokenKeys } from './keys';
 
-export type KeyKind = 'code' | 'token';
+export type KeyKind = 'code' | 'token' | 'payout';
 
 const CODE_SYMBOLS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
-const parsers = { code: parseCodeKeys, token: parseTokenKeys };
+const parsers = { code: parseCodeKeys, token: parseTokenKeys, payout: parsePayoutKeys };
 const idOf = (entry: string) => entry.slice(0, entry.indexOf(':'));
 
-/** Returns the key ids of CODE_KEYS or TOKEN_KEYS; the first is current. @throws as the parser does */
+/** Returns the key ids of one kind; the first is current. @throws as the parser does */
 export function idsOf(kind: KeyKind, text: string): string[] {
   return parsers[kind](text).map(({ id }) => id);
 }
@@ -15,11 +15,13 @@ export function idsOf(kind: KeyKind, text: string): string[] {
 /**
  * Appends a new key: it is accepted, but not used yet. Make it current only when every node has it, or a node without
  * it would reject what another has just made.
- * @param id of the new key; by default the first free symbol for codes, the day (`k20261121`) for tokens
+ * @param text empty before the first key
+ * @param id of the new key; by default the first free symbol for codes, the day (`k20261121`) for the others
  */
 export function addKey(kind: KeyKind, text: string, at: Date, id?: string): { id: string; text: string } {
-  const chosen = id ?? freeId(kind, idsOf(kind, text), at);
-  const added = `${text.trim()},${chosen}:${randomBytes(32).toString('base64')}`;
+  const listed = text.trim();
+  const chosen = id ?? freeId(kind, listed ? idsOf(kind, listed) : [], at);
+  const added = [...(listed ? [listed] : []), `${chosen}:${randomBytes(32).toString('base64')}`].join(',');
   // Validates the id, too: one character of the code alphabet, no duplicate.
   idsOf(kind, added);
   return { id: chosen, text: added };

@@ -14,10 +14,18 @@ export interface TokenKey {
   readonly secret: Buffer;
 }
 
-/** The keys of an installation, in the form of CODE_KEYS and TOKEN_KEYS. */
+/** A key that payout details are encrypted with; the id is stored in front of each. */
+export interface PayoutKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/** The keys of an installation, in the form of CODE_KEYS, TOKEN_KEYS and PAYOUT_KEYS. */
 export interface Keys {
   codeKeys: string;
   tokenKeys: string;
+  /** Absent until payouts are wanted. */
+  payoutKeys?: string;
 }
 
 /**
@@ -46,6 +54,15 @@ export function parseTokenKeys(text: string): readonly TokenKey[] {
   });
 }
 
+/** Parses `<id>:<base64 of 32 bytes>,…`, the current one first; the others still decrypt. */
+export function parsePayoutKeys(text: string): readonly PayoutKey[] {
+  return parseKeys('PAYOUT_KEYS', text).map(({ id, bytes }) => {
+    if (bytes.length !== 32)
+      throw new Error(`PAYOUT_KEYS: key '${id}' must be 32 bytes in base64, but is ${bytes.length}.`);
+    return { id, key: bytes };
+  });
+}
+
 function parseKeys(variable: string, text: string): { id: string; bytes: Buffer }[] {
   const entries = text.split(',').flatMap((entry) => entry.trim() || []);
   const keys = entries.map((entry) => {
@@ -63,12 +80,16 @@ export const keyFileOf = (dataDir: string) => join(dataDir, 'keys.json');
 
 /**
  * Returns the keys of a development machine, generated once into DATA_DIR/keys.json, readable by its owner only.
- * Without the file every printed label would be worthless, so no start ever rewrites it; only `npm run keys` does.
+ * Without the file every printed label would be worthless, so no start ever changes a key in it; only `npm run keys`
+ * does. A file of before payouts gets their key added.
  */
-export function developmentKeys(dataDir: string): Keys {
-  if (existsSync(keyFileOf(dataDir))) return readKeyFile(dataDir);
+export function developmentKeys(dataDir: string): Required<Keys> {
   const secret = () => randomBytes(32).toString('base64');
-  const keys = { codeKeys: `A:${secret()}`, tokenKeys: `dev:${secret()}` };
+  const kept = existsSync(keyFileOf(dataDir))
+    ? readKeyFile(dataDir)
+    : { codeKeys: `A:${secret()}`, tokenKeys: `dev:${secret()}` };
+  if (kept.payoutKeys !== undefined) return { ...kept, payoutKeys: kept.payoutKeys };
+  const keys = { ...kept, payoutKeys: `dev:${secret()}` };
   writeKeyFile(dataDir, keys);
   return keys;
 }
@@ -87,8 +108,9 @@ export function writeKeyFile(dataDir: string, keys: Keys): void {
 export function readKeyFile(dataDir: string): Keys {
   const file = keyFileOf(dataDir);
   try {
-    const { codeKeys, tokenKeys } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>;
-    if (typeof codeKeys === 'string' && typeof tokenKeys === 'string') return { codeKeys, tokenKeys };
+    const { codeKeys, tokenKeys, payoutKeys } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Keys>;
+    if (typeof codeKeys === 'string' && typeof tokenKeys === 'string')
+      return { codeKeys, tokenKeys, ...(typeof payoutKeys === 'string' && { payoutKeys }) };
     throw new Error('It does not hold both kinds.');
   } catch (cause) {
     throw new Error(`${file} cannot be read as development keys. It was left as it is.`, { cause });

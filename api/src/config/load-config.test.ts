@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from './load-config';
-import { deriveKey, parseCodeKeys, parseTokenKeys } from './keys';
+import { deriveKey, parseCodeKeys, parseTokenKeys, readKeyFile, writeKeyFile } from './keys';
 import { PRODUCTION_NEEDS, VARIABLES } from './variables';
 
 const key = (bytes = 32) => randomBytes(bytes).toString('base64');
@@ -81,6 +81,20 @@ describe('configuration', () => {
     const written = readFileSync(file, 'utf8');
     expect(load()).toEqual(first);
     expect(readFileSync(file, 'utf8')).toBe(written);
+  });
+
+  test('a file of before payouts gets their key added, and only that', () => {
+    const kept = { codeKeys: `A:${key()}`, tokenKeys: `dev:${key()}` };
+    writeKeyFile(dataDir, kept);
+    const [first, second] = [load(), load()];
+    expect(first.payoutKeys).toEqual([{ id: 'dev', key: expect.any(Buffer) }]);
+    expect(second).toEqual(first);
+    expect(readKeyFile(dataDir)).toMatchObject(kept);
+  });
+
+  test('production makes up no payout key', () => {
+    expect(load(production()).payoutKeys).toEqual([]);
+    expect(load({ ...production(), PAYOUT_KEYS: `p:${key()}` }).payoutKeys).toHaveLength(1);
   });
 
   test('a damaged file of keys is a refusal that names it, and is left as it is', () => {
@@ -170,6 +184,7 @@ describe('configuration', () => {
     ['CODE_KEYS', key()],
     ['CODE_KEYS', ','],
     ['TOKEN_KEYS', `one:${key(31)}`],
+    ['PAYOUT_KEYS', `one:${key(31)}`],
     ['OTP_SENDS_PER_IP_PER_HOUR', 'many'],
     ['OTP_VALID_SECONDS', '1.5'],
     ['USER_SESSION_DAYS', '31'],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { developmentKeys, parseCodeKeys, parseTokenKeys } from './keys';
+import { developmentKeys, parseCodeKeys, parsePayoutKeys, parseTokenKeys } from './keys';
 import { PRODUCTION_NEEDS, VARIABLES, readVariables, textOf } from './variables';
 
 export type SmsConfig =
@@ -40,13 +40,17 @@ const FIXED = {
 };
 
 /**
- * Reads and validates every environment variable. Without CODE_KEYS or TOKEN_KEYS on a development machine, keys are
- * generated in DATA_DIR/keys.json.
+ * Reads and validates every environment variable. Keys that are not set on a development machine are generated in
+ * DATA_DIR/keys.json.
  * @throws Error that names the missing variables, or the first wrong one
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const production = readProduction(env);
-  const { metricsPort, metricsBind, codeKeys, tokenKeys, ...values } = readVariables(settings, env, production);
+  const { metricsPort, metricsBind, codeKeys, tokenKeys, payoutKeys, ...values } = readVariables(
+    settings,
+    env,
+    production,
+  );
   const { port, publicUrl, dataDir, apiUrl, allowedOrigins } = values;
   if (allowedOrigins.length > 0 && !URL.canParse(apiUrl))
     throw new Error(`With ALLOWED_ORIGINS, API_URL must be absolute: pages elsewhere load pictures from it.`);
@@ -61,6 +65,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     sms: readSms(env, production),
     codeKeys: codeKeys ?? parseCodeKeys(developmentKeys(dataDir).codeKeys),
     tokenKeys: tokenKeys ?? parseTokenKeys(developmentKeys(dataDir).tokenKeys),
+    /** Empty in production without PAYOUT_KEYS: payouts cannot be turned on. */
+    payoutKeys: payoutKeys ?? (production ? [] : parsePayoutKeys(developmentKeys(dataDir).payoutKeys)),
     limits: readLimits(env),
   });
 }

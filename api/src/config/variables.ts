@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type CodeKey, type TokenKey, parseCodeKeys, parseTokenKeys } from './keys';
+import { type CodeKey, type PayoutKey, type TokenKey, parseCodeKeys, parsePayoutKeys, parseTokenKeys } from './keys';
 
 /** Reads the text of a variable. @throws Error that names the variable */
 type Parse<T> = (text: string, name: string) => T;
@@ -149,6 +149,11 @@ const secrets = {
   TOKEN_KEYS: optional<readonly TokenKey[]>(
     parseTokenKeys,
     'Keys of sessions: `<id>:<base64 of at least 32 bytes>,…`, current first. Keep an old one for 30 days.',
+    MADE_ONCE,
+  ),
+  PAYOUT_KEYS: optional<readonly PayoutKey[]>(
+    parsePayoutKeys,
+    'Keys of stored payout details: `<id>:<base64 of 32 bytes>,…`, current first. Without them, payouts cannot be turned on in production.',
     MADE_ONCE,
   ),
   ADMIN_MOBILES: variable(

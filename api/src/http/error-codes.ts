@@ -19,6 +19,8 @@ export const errorCodes = {
     'The claim is already approved and cannot be rejected. Read the claims again; the points are redeemed.',
   claim_not_found: `No claim has this transaction id. ${LIST_AGAIN}`,
   claim_too_soon: `The user claimed a few seconds ago. ${AGAIN}`,
+  claim_too_small:
+    'The balance is below the smallest claim of the programme, which the message names. Wait for more points.',
   code_invalid:
     'Not a code of this programme: forged, mistyped, or of a retired key. Scan or type it again; do not resend the same text.',
   code_not_found: `The batch has no code with this serial. ${LIST_AGAIN}`,
@@ -54,6 +56,8 @@ export const errorCodes = {
   otp_cooldown: `An OTP was sent moments ago. ${AGAIN}`,
   otp_invalid: 'The OTP is wrong, used, replaced or expired. Type it again, or request a new one.',
   otp_limit: `Too many OTPs for this mobile or from this network. ${AGAIN}`,
+  payouts_off:
+    'The programme does not pay out, or not by this method. Read `GET /programme` again and offer what it names.',
   picture_not_found: 'No picture has this key. Show the product without a picture.',
   pictures_unavailable: `The picture store does not respond. ${AGAIN}`,
   product_exists: 'Another product of this model has this name. Use that product, or another name.',

@@ -2,6 +2,7 @@ import type { AppContext } from '../app-context';
 import { purgeReplacedPictures } from '../modules/catalogue';
 import { purgeRememberedResponses } from '../modules/idempotency';
 import { type CheckLog, invariantsJob } from '../modules/invariants';
+import { resealPayoutDetails } from '../modules/payout-details';
 import { purgeImports } from '../modules/product-import';
 import { purgeRateEvents } from '../modules/rate-events';
 import { refreshRollupsIfDue } from '../modules/rollups';
@@ -22,6 +23,11 @@ export function listJobs(context: AppContext, log: CheckLog): Job[] {
     { name: 'purge-sign-ins', intervalMs: HOUR_MS, run: () => purgeSignIns(context) },
     { name: 'purge-imports', intervalMs: HOUR_MS, run: () => purgeImports(context) },
     { name: 'purge-replaced-pictures', intervalMs: HOUR_MS, run: () => purgeReplacedPictures(context) },
+    {
+      name: 'reseal-payout-details',
+      intervalMs: HOUR_MS,
+      run: () => resealPayoutDetails(context.db, context.config.payoutKeys),
+    },
     ...(invariantsMinutes > 0 ? [invariantsJob(context, log)] : []),
   ];
 }

@@ -55,6 +55,7 @@ const TAGS = Object.entries({
   'sign-in': 'One-time codes and sessions',
   profile: 'What users say of themselves',
   account: 'A user’s data as a file, and the end of an account',
+  'payout-details': 'Where a user is paid',
   places: 'Names of positions',
   catalogue: 'Models and products',
   pictures: 'Pictures of products',
@@ -86,6 +87,7 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
     API_DOCS: 'off',
     CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
     TOKEN_KEYS: `unused:${randomBytes(32).toString('base64')}`,
+    PAYOUT_KEYS: `unused:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'silent',
   });
   const database = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/unused' });

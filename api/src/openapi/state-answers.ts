@@ -2,7 +2,7 @@ import type { Answer, OperationToComplete } from './state-limits';
 
 /** Calls with a rate limit of their own. */
 const BRAKED =
-  /^(sendUserOtp|registerUser|sendAdminOtp|sendDeletionCode|storeScan|lookUpCode|storeClaim|downloadAccount|bulkUploadProducts|(get|post)\w+Export)$/;
+  /^(sendUserOtp|registerUser|sendAdminOtp|sendDeletionCode|sendPayoutDetailsCode|storeScan|lookUpCode|storeClaim|downloadAccount|bulkUploadProducts|(get|post)\w+Export)$/;
 
 /** Calls for a code, which may be void. */
 const OF_A_CODE = /^(storeScan|lookUpCode|previewLabel)$/;

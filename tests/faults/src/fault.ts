@@ -93,6 +93,7 @@ export class FaultRun {
   private readonly keys = {
     CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
     TOKEN_KEYS: `faults:${randomBytes(32).toString('base64')}`,
+    PAYOUT_KEYS: `faults:${randomBytes(32).toString('base64')}`,
   };
   private readonly nodes: SiteProcess[] = [];
   private readonly cleanups: (() => unknown)[] = [];

@@ -2,16 +2,22 @@ import type { components } from './schema.gen';
 
 type Calls = components['schemas'];
 
-/** The path of a call of the user area, below {host}. All of them are POST (spec §7). */
-export type CallPath = keyof Calls extends `post ${infer Path}` ? Path : never;
+export type Method = 'get' | 'post' | 'put' | 'delete';
 
-type Part<Path extends CallPath, Name extends string> =
-  Calls[`post ${Path}`] extends Record<Name, infer Found> ? Found : never;
+/** The path of a call of the user area, below {host}. Most are POST (spec §7). */
+export type CallPath<M extends Method = 'post'> = keyof Calls extends infer Call
+  ? Call extends `${M} ${infer Path}`
+    ? Path
+    : never
+  : never;
+
+type Part<Path extends CallPath<M>, M extends Method, Name extends string> =
+  Calls[`${M} ${Path}` & keyof Calls] extends Record<Name, infer Found> ? Found : never;
 
 /** The request body of a call, from the api's OpenAPI document: a field renamed there fails to compile here. */
-export type CallBody<Path extends CallPath> = [Part<Path, 'body'>] extends [never]
+export type CallBody<Path extends CallPath<M>, M extends Method = 'post'> = [Part<Path, M, 'body'>] extends [never]
   ? Record<string, never>
-  : Part<Path, 'body'>;
+  : Part<Path, M, 'body'>;
 
 /** The api may be older or newer than this page, so every field may be missing. */
 type Loosely<Value> = Value extends readonly (infer Item)[]
@@ -28,11 +34,13 @@ type FieldsOf<Body> = {
 };
 
 /** The envelope of a successful response (decisions.md §7 "Envelope"), and its HTTP status. */
-export type CallResponse<Path extends CallPath> = FieldsOf<Part<Path, 'response'>> & { status: number };
+export type CallResponse<Path extends CallPath<M>, M extends Method = 'post'> = FieldsOf<Part<Path, M, 'response'>> & {
+  status: number;
+};
 
 /** The `data` of a call's response. */
-export type CallData<Path extends CallPath> =
-  CallResponse<Path> extends { data?: infer Data } ? NonNullable<Data> : undefined;
+export type CallData<Path extends CallPath<M>, M extends Method = 'post'> =
+  CallResponse<Path, M> extends { data?: infer Data } ? NonNullable<Data> : undefined;
 
 /**
  * Returns a new key for one intent (one claim, one code to scan): the api responds to a repeated request with the first response.

@@ -1,6 +1,6 @@
 import ky, { HTTPError, TimeoutError, type KyInstance } from 'ky';
 import { ApiError, clientCode, errorWithoutResponse, readApiError } from './api-error';
-import type { CallBody, CallPath, CallResponse } from './calls';
+import type { CallBody, CallPath, CallResponse, Method } from './calls';
 
 interface ApiSettings {
   /** Base URL of the api, without a trailing slash; may carry a path (`{host}` of the specification). */
@@ -32,19 +32,28 @@ export function configureApi(next: ApiSettings): void {
  * Sends one call of the user area.
  *
  * @param path below {host}, without a leading slash, e.g. `users/scanners/get`
+ * @param body undefined for a GET
  * @throws ApiError; an aborted request throws the signal's reason
  */
-export async function post<Path extends CallPath>(
+export async function call<Path extends CallPath<M>, M extends Method>(
+  method: M,
+  path: Path,
+  body?: CallBody<Path, M>,
+  options?: PostOptions,
+): Promise<CallResponse<Path, M>> {
+  return send(method, path, body, options, async (response) => {
+    const envelope = { ...parseEnvelope(await response.text()), status: response.status };
+    // The api's tests enforce the document that these types come from, and every field may be missing.
+    return envelope as CallResponse<Path, M>;
+  });
+}
+
+/** Sends a POST. @see call */
+export const post = <Path extends CallPath>(
   path: Path,
   body: CallBody<Path>,
   options?: PostOptions,
-): Promise<CallResponse<Path>> {
-  return send(path, body, options, async (response) => {
-    const envelope = { ...parseEnvelope(await response.text()), status: response.status };
-    // The api's tests enforce the document that these types come from, and every field may be missing.
-    return envelope as CallResponse<Path>;
-  });
-}
+): Promise<CallResponse<Path>> => call('post', path, body, options);
 
 /**
  * Sends a call whose response is a file. Resolves when all of it has arrived.
@@ -55,7 +64,7 @@ export async function postForFile<Path extends CallPath>(
   path: Path,
   body: CallBody<Path>,
 ): Promise<{ content: Blob; name: string | undefined }> {
-  return send(path, body, {}, async (response) => ({
+  return send('post', path, body, {}, async (response) => ({
     content: await response.blob(),
     name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
   }));
@@ -73,7 +82,8 @@ function parseEnvelope(text: string): object {
 }
 
 async function send<Result>(
-  path: CallPath,
+  method: Method,
+  path: string,
   json: unknown,
   { idempotencyKey, signal }: PostOptions = {},
   read: (response: Response) => Promise<Result>,
@@ -81,7 +91,8 @@ async function send<Result>(
   if (!client || !settings) throw new Error('configureApi() was not called');
   const token = settings.readToken();
   try {
-    const response = await client.post(path, {
+    const response = await client(path, {
+      method,
       json,
       headers: { ...(token && { token }), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
       ...(signal && { signal }),

@@ -236,6 +236,74 @@ export interface components {
                 };
             };
         };
+        /** @description Where the caller is paid, masked; null if nothing was entered */
+        "post users/payout-details/get": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description How the user is paid. */
+                    method: "upi" | "bank";
+                    /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
+                    masked: string;
+                    /** @description When they were entered. */
+                    entered_at: string;
+                    /** @description When they last replaced others; null for the first ones. */
+                    changed_at: string | null;
+                } | null;
+            };
+        };
+        /** @description Send the caller the one-time code that sets their payout details */
+        "post users/payout-details/code": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description How long to wait before another one-time code can be sent. */
+                    resend_after_seconds: number;
+                    /** @description How long the one-time code works. */
+                    expires_in_seconds: number;
+                    /** @description Wrong tries after which the code no longer works. */
+                    tries_per_code: number;
+                };
+            };
+        };
+        /** @description Set or replace where the caller is paid */
+        "put users/payout-details": {
+            body: {
+                /** @description One of those that the programme pays by. */
+                method: "upi" | "bank";
+                /** @description With `upi`: name@provider. */
+                upi_id?: string;
+                /** @description With `bank`: 9 to 18 digits. */
+                account_number?: string;
+                /** @description With `bank`: the code of the branch. */
+                ifsc?: string;
+                /** @description As the bank has it. */
+                name: string;
+                /** @description The six digits of the message. */
+                otp: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description How the user is paid. */
+                    method: "upi" | "bank";
+                    /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
+                    masked: string;
+                    /** @description When they were entered. */
+                    entered_at: string;
+                    /** @description When they last replaced others; null for the first ones. */
+                    changed_at: string | null;
+                };
+            };
+        };
         /** @description The place at a position */
         "post users/maps": {
             body: {

@@ -9,6 +9,7 @@ import {
   requestCode,
   withAccounts,
 } from '../../../test/fixtures/accounts';
+import { enterPayoutDetails, setProgramme } from '../../../test/fixtures/payouts';
 import { OTP_SENT, wrongFor, approve, claim, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
 
 withAccounts();
@@ -78,7 +79,10 @@ describe('POST /users/account/delete', () => {
     await claim(api, token);
     await approve(api, admin, { user_id: userId });
     await scan(api, token, code(1), { location: profile.location });
-    api.clock.advance(6);
+    await setProgramme(api);
+    await enterPayoutDetails(api, token, { method: 'upi', upi_id: 'vithal@okicici', name: profile.name });
+    await setProgramme(api, {});
+    api.clock.advance(60);
     await claim(api, token);
     const reason = `Vithal rang from +91 ${mobile.slice(0, 5)} ${mobile.slice(5)}, Mr Bhosale of Wakad, Pune`;
     await post(api, '/admin/people/adjust', admin, { user_id: userId, points: 7, reason });
@@ -104,7 +108,16 @@ describe('POST /users/account/delete', () => {
     ]);
 
     const dump = await wholeDatabase();
-    for (const trace of [mobile, profile.name, 'Bhosale', profile.email, profile.address, profile.location, '18.559']) {
+    for (const trace of [
+      mobile,
+      profile.name,
+      'Bhosale',
+      profile.email,
+      profile.address,
+      profile.location,
+      '18.559',
+      'vi••••@',
+    ]) {
       expect(dump.split('\n').filter((line) => line.includes(trace))).toEqual([]);
     }
     expect(await rowOf(userId)).toMatchObject({ mobile: null, name: null, role_id: 2, erased_at: api.clock.now() });

@@ -7,6 +7,7 @@ import { revokeSessionsOf } from '../../sessions/sessions.repository';
 import { recordAuditEvent } from '../audit';
 import { type LockedClaim, lockPendingClaims, rejectLockedClaims } from '../claims';
 import { adjustPoints, lockTotals } from '../ledger';
+import { erasePayoutDetails } from '../payout-details';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
 import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repository';
@@ -50,6 +51,7 @@ export async function eraseAccount(
     await revokeSessionsOf(trx, { userId }, at);
     await redactTexts(trx, userId, account);
     await clearTraces(trx, userId);
+    await erasePayoutDetails(trx, userId);
     await eraseMobile(trx, context, mobile);
     await eraseUser(trx, userId, at);
     const claims = pending.length;

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../app-context';
 import { tooMany } from '../../http/api-error';
+import { toWire } from '../../http/to-wire';
 import { roleName } from '../../roles';
 import { listSessionsOf } from '../../sessions/sessions.repository';
 import { readTotals } from '../ledger';
+import { findPayoutDetails } from '../payout-details';
 import { findProfile } from '../profile';
 import { ceilingAt, countEvent, secondsUntilFree } from '../rate-events';
 import { type OwnRow, listOwnRows, ownLists } from './account.repository';
@@ -33,11 +35,13 @@ export async function* streamOwnData(
   const { roleId, joinedAt, id: number, ...profile } = await findProfile(db, userId);
   const { available, awaiting, redeemed, granted } = await readTotals(db, userId);
   const sessions = await listSessionsOf(db, userId);
+  const paidTo = await findPayoutDetails(db, userId);
   const head = {
     about: 'Everything that the Loyalty Programme keeps about you',
     made_at: clock.now(),
     profile: { number, ...profile, role: roleName(roleId), joined_at: joinedAt },
     points: { granted, balance: available, awaiting_approval: awaiting, redeemed },
+    payout_details: paidTo ? toWire({ ...paidTo, sealed: undefined }) : null,
     sign_ins: sessions,
   };
   // The lists follow inside the same object.

@@ -25,6 +25,12 @@ export class SmsNotSentError extends Error {
   }
 }
 
+/** A user who is talked into reading a code out should know what it does. */
+const WHAT_IT_DOES: Partial<Record<OtpPurpose, string>> = {
+  'account-deletion': 'the code that DELETES your Loyalty Programme account',
+  'payout-details': 'the code that CHANGES where your Loyalty Programme money is paid',
+};
+
 /**
  * Returns the message with a one-time code. Its last line is the WebOTP form `@domain #code`: browsers then offer the
  * code on this site only (bad-inputs F38), so nothing may follow it.
@@ -35,11 +41,7 @@ export function otpText(
   validSeconds: number,
   purpose: OtpPurpose = 'user-sign-in',
 ): string {
-  // A user who is talked into reading a code out should know what it does.
-  const what =
-    purpose === 'account-deletion'
-      ? 'the code that DELETES your Loyalty Programme account'
-      : 'your Loyalty Programme code';
+  const what = WHAT_IT_DOES[purpose] ?? 'your Loyalty Programme code';
   const minutes = Math.max(1, Math.round(validSeconds / 60));
   return [
     `${otp} is ${what}. It works for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Do not share it with anyone.`,

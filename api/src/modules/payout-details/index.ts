@@ -1,0 +1,8 @@
+export {
+  checkPayoutKeys,
+  erasePayoutDetails,
+  findPayoutDetails,
+  resealPayoutDetails,
+} from './payout-details.repository';
+export { payoutDetailsRoutes } from './payout-details.routes';
+export { type PayoutDetails, sealPayout, unsealPayout } from './seal-payout';

@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox';
+import type { AppContext } from '../../app-context';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope, orNull } from '../../http/envelope';
+import { requireUser, userOf } from '../../http/guards';
+import { toWire } from '../../http/to-wire';
+import { codeSent, presentCodeSent, sendOneTimeCode } from '../sign-in';
+import { findPayoutDetails, type StoredDetails } from './payout-details.repository';
+import { maskedDetails, payoutDetailsBody, readPayoutDetails } from './payout-details.schema';
+import { enforcePayoutMethod, replacePayoutDetails } from './replace-payout-details';
+
+const nothing = Type.Object({});
+
+const presentDetails = ({ method, masked, enteredAt, changedAt }: Omit<StoredDetails, 'sealed'>) => ({
+  method,
+  ...toWire({ masked, enteredAt, changedAt }),
+});
+
+/** Routes of where a user is paid. No response has the details themselves. */
+export const payoutDetailsRoutes = (context: AppContext) =>
+  defineRoutes(requireUser(context), 'payout-details', ({ route }) => {
+    route('POST /users/payout-details/get', {
+      operationId: 'getPayoutDetails',
+      summary: 'Where the caller is paid, masked; null if nothing was entered',
+      body: nothing,
+      response: dataEnvelope(orNull(maskedDetails)),
+      async handler(request) {
+        const stored = await findPayoutDetails(context.db, userOf(request).id);
+        return { message: 'Payout details', data: stored ? presentDetails(stored) : null };
+      },
+    });
+
+    route('POST /users/payout-details/code', {
+      operationId: 'sendPayoutDetailsCode',
+      summary: 'Send the caller the one-time code that sets their payout details',
+      body: nothing,
+      status: 201,
+      response: dataEnvelope(codeSent),
+      async handler(request) {
+        await enforcePayoutMethod(context);
+        const { mobile } = userOf(request);
+        await sendOneTimeCode(context, { purpose: 'payout-details', mobile, ip: request.ip });
+        return presentCodeSent(context.config);
+      },
+    });
+
+    route('PUT /users/payout-details', {
+      operationId: 'replacePayoutDetails',
+      summary: 'Set or replace where the caller is paid',
+      body: payoutDetailsBody,
+      response: dataEnvelope(maskedDetails),
+      async handler(request) {
+        const { id: userId, mobile } = userOf(request);
+        const given = { userId, mobile, details: readPayoutDetails(request.body), otp: request.body.otp };
+        return { message: 'Payout details saved', data: presentDetails(await replacePayoutDetails(context, given)) };
+      },
+    });
+  });

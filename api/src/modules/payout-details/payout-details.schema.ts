@@ -1,0 +1,70 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { rejectInvalid } from '../../http/api-error';
+import { moment, orNull } from '../../http/envelope';
+import { showableLine } from '../../showable-text';
+import { otp } from '../sign-in';
+import type { PayoutDetails } from './seal-payout';
+
+/**
+ * NPCI's form of a payment address is account@provider, up to 255 characters: letters, digits, dots and hyphens (UPI API
+ * and Technology Specifications 1.2.1, "Payment Address"). Underscores too, which banks accept. A provider has no dot:
+ * that is an e-mail address.
+ */
+const UPI_ID = /^(?=.{3,255}$)[a-z0-9][a-z0-9._-]*@[a-z][a-z0-9]+$/;
+const ACCOUNT_NUMBER = /^[0-9]{9,18}$/;
+/** RBI: four letters of the bank, a zero, six characters of the branch. */
+const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+const NAME_LENGTH = 100;
+
+const payoutMethod = Type.Union([Type.Literal('upi'), Type.Literal('bank')]);
+
+const text = (description: string, message: string) =>
+  Type.Optional(Type.String({ maxLength: 300, description, 'x-message': message }));
+
+const WRONG = {
+  upi_id: 'Enter a UPI ID such as name@okicici',
+  account_number: 'An account number has 9 to 18 digits',
+  ifsc: 'An IFSC has 11 characters, such as SBIN0001234',
+  name: 'Enter the name as the bank has it',
+};
+
+export const payoutDetailsBody = Type.Object({
+  method: Type.Union([Type.Literal('upi'), Type.Literal('bank')], {
+    description: 'One of those that the programme pays by.',
+    'x-message': 'Choose how to be paid',
+  }),
+  upi_id: text('With `upi`: name@provider.', WRONG.upi_id),
+  account_number: text('With `bank`: 9 to 18 digits.', WRONG.account_number),
+  ifsc: text('With `bank`: the code of the branch.', WRONG.ifsc),
+  name: Type.String({ maxLength: 300, description: 'As the bank has it.', 'x-message': WRONG.name }),
+  otp,
+});
+
+export const maskedDetails = Type.Object({
+  method: payoutMethod,
+  masked: Type.String({ description: 'The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`.' }),
+  entered_at: moment,
+  changed_at: orNull(moment, { description: 'When they last replaced others; null for the first ones.' }),
+});
+
+/** Returns the details in their normal form. @throws ApiError 400 with a message per field, none of which quotes it */
+export function readPayoutDetails(body: Static<typeof payoutDetailsBody>): PayoutDetails {
+  const errors: Record<string, string> = {};
+  const read = (field: keyof typeof WRONG, given: string, pattern: RegExp) => {
+    if (!pattern.test(given)) errors[field] = WRONG[field];
+    return given;
+  };
+  const withoutBlanks = (given = '') => given.replace(/\s/gu, '');
+  const name = read('name', showableLine(body.name) ?? '', new RegExp(`^.{1,${NAME_LENGTH}}$`, 'u'));
+  const details: PayoutDetails =
+    body.method === 'upi'
+      ? { method: 'upi', upiId: read('upi_id', withoutBlanks(body.upi_id).toLowerCase(), UPI_ID), name }
+      : {
+          method: 'bank',
+          accountNumber: read('account_number', withoutBlanks(body.account_number), ACCOUNT_NUMBER),
+          ifsc: read('ifsc', withoutBlanks(body.ifsc).toUpperCase(), IFSC),
+          name,
+        };
+  rejectInvalid(errors);
+  return details;
+}

@@ -1,0 +1,40 @@
+import type { AppContext } from '../../app-context';
+import { ApiError } from '../../http/api-error';
+import { tokenRequired } from '../../http/guards';
+import { lockActiveUser } from '../ledger';
+import { readSettings } from '../programme';
+import { invalidOneTimeCode, useOneTimeCode } from '../sign-in';
+import { storePayoutDetails } from './payout-details.repository';
+import type { PayoutDetails } from './seal-payout';
+
+type Context = Pick<AppContext, 'config' | 'db' | 'clock'>;
+
+/** @throws ApiError 409 `payouts_off` unless the programme pays out by this method; any method if none is given */
+export async function enforcePayoutMethod(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  method?: PayoutDetails['method'],
+): Promise<void> {
+  const { payoutMethods } = await readSettings(db);
+  const offered = method ? payoutMethods.includes(method) : payoutMethods.length > 0;
+  if (!offered || config.payoutKeys.length === 0)
+    throw new ApiError(409, 'payouts_off', 'The programme does not pay out this way');
+}
+
+/**
+ * Stores or replaces the caller's payout details, confirmed by a one-time code made for this purpose only.
+ * @throws ApiError 400 `otp_invalid`; 401 `token_required` for a user deleted or suspended meanwhile; 409 `payouts_off`
+ */
+export async function replacePayoutDetails(
+  context: Context,
+  { userId, mobile, details, otp }: { userId: number; mobile: string; details: PayoutDetails; otp: string },
+) {
+  await enforcePayoutMethod(context, details.method);
+  const stored = await context.db.transaction().execute(async (trx) => {
+    if (!(await lockActiveUser(trx, userId))) throw tokenRequired();
+    // A wrong attempt must stay counted, so this transaction commits in any case.
+    if ((await useOneTimeCode(trx, context, { purpose: 'payout-details', mobile, otp })) !== 'right') return undefined;
+    return storePayoutDetails(trx, context.config.payoutKeys, { userId, details, at: context.clock.now() });
+  });
+  if (!stored) throw invalidOneTimeCode();
+  return stored;
+}
