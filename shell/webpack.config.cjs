@@ -13,8 +13,8 @@ module.exports = (env, argv) => {
       ...config.plugins,
       new HeadScriptPlugin(path.join(__dirname, 'src/app-skeleton/skeleton-script.ts')),
       new PublicFilesPlugin(path.join(__dirname, 'public')),
-      // An installed app has its icons from the system; no code reads the host's own manifest.
-      new OfflineFilesPlugin({ leaveOut: [/^icons\//, /^mf-/] }),
+      // An installed app has its icons from the system; no code reads the host's own manifest; a script's font is for one language.
+      new OfflineFilesPlugin({ leaveOut: [/^icons\//, /^mf-/, /anek-(?!latin)[^/]*\.woff2$/] }),
     ],
   };
 };

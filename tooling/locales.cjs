@@ -49,7 +49,8 @@ exports.moduleOfLocales = (folder, { commonjs = false } = {}) => {
   const load = ({ code }) => {
     const file = JSON.stringify(`./${code}.po`);
     if (commonjs) return `Promise.resolve().then(() => require(${file}))`;
-    if (code !== sourceLocale) return `import(${file})`;
+    // offline-files.cjs knows a language's file by its name.
+    if (code !== sourceLocale) return `import(/* webpackChunkName: "texts-${code}" */ ${file})`;
     return isSplit
       ? `${rest}.then(({ messages }) => ({ messages: { ...firstMessages, ...messages } }))`
       : 'Promise.resolve({ messages: firstMessages })';

@@ -12,6 +12,9 @@ const neverAsked = [/\.(map|gz|br|txt)$/, /stats\.json$/, /^(shell|requires)\.js
 /** File names with a content hash: immutable. The site caches them by the same rule. */
 const contentNamed = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
+/** Catalogues of the other languages (locales.cjs): a browser caches those of its user. */
+const catalogueName = /(?:^|\/)texts-([a-z]{2,3})\.[0-9a-f]{8}\.js$/;
+
 /** Returns a digest as in Subresource Integrity. @param {Buffer | string} bytes */
 const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
@@ -33,9 +36,9 @@ function spareFiles(manifest) {
  *
  * @param {{ path: string, bytes: Buffer }[]} assets all emitted files
  * @param {{ leaveOut?: (path: string) => boolean }} [options]
- * @returns {{ version: string, files: { path: string, bytes: number, integrity: string, lasting: boolean }[] }}
+ * @returns {{ version: string, files: { path: string, bytes: number, integrity: string, lasting: boolean, language?: string }[] }}
  *   `version` changes with any byte of any page or file; `bytes` uncompressed; `integrity` as in Subresource Integrity; `lasting` if the
- *   name changes with the content; paths are relative to the list
+ *   name changes with the content; `language` of a catalogue, which pages in other languages do not need; paths are relative to the list
  */
 function listOfflineFiles(assets, { leaveOut = () => false } = {}) {
   const sorted = [...assets].sort((one, other) => (one.path < other.path ? -1 : 1));
@@ -47,7 +50,8 @@ function listOfflineFiles(assets, { leaveOut = () => false } = {}) {
     if (!asked && !path.endsWith('.html')) continue;
     const integrity = integrityOf(bytes);
     version.update(`${path} ${integrity}\n`);
-    if (asked) files.push({ path, bytes: bytes.length, integrity, lasting: contentNamed.test(path) });
+    const [, language] = catalogueName.exec(path) ?? [];
+    if (asked) files.push({ path, bytes: bytes.length, integrity, lasting: contentNamed.test(path), language });
   }
   return { version: version.digest('hex').slice(0, 16), files };
 }

@@ -18,6 +18,9 @@ const loadedFiles = () =>
     .map(({ name }) => name.split(/[?#]/, 1)[0] ?? '')
     .filter((name) => /\.[0-9a-f]{8}\.(js|css)$/.test(name));
 
+/** The language whose texts are kept with the page. */
+const pageLanguage = () => document.documentElement.lang;
+
 async function post(message: PageMessage): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(message);
@@ -44,7 +47,7 @@ function pollForUpdates(registration: ServiceWorkerRegistration): void {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < patience) return;
     askedAt = Date.now();
     registration.update().catch(() => undefined);
-    void post({ type: 'opened', sparing: savesData(), loaded: loadedFiles() });
+    void post({ type: 'opened', sparing: savesData(), loaded: loadedFiles(), language: pageLanguage() });
   };
   document.addEventListener('visibilitychange', () => ask(askAgainAfter.visible));
   window.addEventListener('online', () => ask(askAgainAfter.online));
@@ -69,13 +72,13 @@ export async function startServiceWorker({ remotes, serviceWorker }: SiteConfig)
   const registration = await navigator.serviceWorker.register(address);
   watchForSuccessor(registration);
   pollForUpdates(registration);
-  await post({ type: 'opened', sparing: savesData(), loaded: loadedFiles() });
+  await post({ type: 'opened', sparing: savesData(), loaded: loadedFiles(), language: pageLanguage() });
 }
 
 /** Starts fetching the offline copy, and asks the browser not to evict it when space runs short. */
 export async function askForCopy(): Promise<void> {
   await navigator.storage.persist();
-  await post({ type: 'keep' });
+  await post({ type: 'keep', language: pageLanguage() });
 }
 
 /** Reloads the page with the new version; a waiting worker takes over first. */

@@ -29,7 +29,7 @@ describe('ShellMessages', () => {
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
     act(() => void (document.documentElement.lang = 'hi-IN'));
     expect(await screen.findByText('लोड हो रहा है…')).toBeInTheDocument();
-    act(() => void (document.documentElement.lang = 'ta'));
+    act(() => void (document.documentElement.lang = 'fr'));
     expect(await screen.findByText('Loading…')).toBeInTheDocument();
   });
 });

@@ -17,7 +17,7 @@ async function handleMessage(message: PageMessage, tab: string): Promise<void> {
   if (message.type === 'take-over') return await self.skipWaiting();
   if (message.type === 'keep') await rememberUserChoice();
   else await noteLoaded(tab, message.loaded);
-  await syncCache(tab, message.type === 'opened' && message.sparing);
+  await syncCache(tab, message.language, message.type === 'opened' && message.sparing);
 }
 
 self.addEventListener('message', (event) => {

@@ -22,11 +22,11 @@ export const siteConfig = '/remotes.json';
 export type PageMessage =
   /**
    * A page of an offline remote was opened, or became visible. `sparing`: fetch nothing that the user did not ask for. `loaded`:
-   * addresses of its scripts and styles with a content hash in their name, without their queries.
+   * addresses of its scripts and styles with a content hash in their name, without their queries. `language` of the page.
    */
-  | { type: 'opened'; sparing: boolean; loaded: string[] }
+  | { type: 'opened'; sparing: boolean; loaded: string[]; language: string }
   /** The user wants to work offline, also where the browser was set to save data. */
-  | { type: 'keep' }
+  | { type: 'keep'; language: string }
   /** The user wants the new version: the waiting worker takes over. */
   | { type: 'take-over' };
 

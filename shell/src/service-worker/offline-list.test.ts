@@ -19,6 +19,7 @@ describe('parseOfflineList', () => {
     ['no version', { files: [] }],
     ['no files', { version: '1' }],
     ['a file without a digest', { ...list, files: [{ ...file, integrity: undefined }] }],
+    ['a file of no known language', { ...list, files: [{ ...file, language: 1 }] }],
     ['a file with a weak digest', { ...list, files: [{ ...file, integrity: 'md5-abc' }] }],
     ['a file of another origin', { ...list, files: [{ ...file, path: 'https://evil.example/a.js' }] }],
   ])('refuses %s', (_what, value) => {

@@ -8,6 +8,8 @@ export interface OfflineFile {
   integrity: string;
   /** Its name has a content hash. */
   lasting: boolean;
+  /** Of a catalogue: needed by pages in this language only. */
+  language?: string;
 }
 
 export interface OfflineList {
@@ -25,6 +27,7 @@ interface ListedFile {
   bytes: number;
   integrity: string;
   lasting: boolean;
+  language?: string;
 }
 
 function isListedFile(value: unknown): value is ListedFile {
@@ -33,7 +36,8 @@ function isListedFile(value: unknown): value is ListedFile {
     typeof file?.path === 'string' &&
     typeof file.bytes === 'number' &&
     /^sha256-[A-Za-z0-9+/]{43}=$/.test(file.integrity ?? '') &&
-    typeof file.lasting === 'boolean'
+    typeof file.lasting === 'boolean' &&
+    (file.language === undefined || typeof file.language === 'string')
   );
 }
 

@@ -95,22 +95,37 @@ function foreignPrefixes({ host, remotes }: PublishedSite['config']): string[] {
   return api.origin === location.origin && api.pathname !== '/' ? [...others, api.pathname] : others;
 }
 
+/** Caches some files of a version. */
+async function storeFiles({ id }: PublishedSite, files: readonly OfflineFile[]): Promise<void> {
+  const [own, shared] = await Promise.all([caches.open(versionCache(id)), caches.open(filesCache)]);
+  await inParallel(files, (file) => store(file.lasting ? shared : own, file));
+}
+
+/** Adds a language's texts to a complete version, where the language was chosen before the worker saw requests. */
+export const storeLanguage = (site: PublishedSite, language: string) =>
+  storeFiles(
+    site,
+    site.files.filter((file) => file.language !== undefined && file.language === language),
+  );
+
 /**
- * Caches all files of a version, then activates it. Until then the previous version is served; files that have arrived stay for the
+ * Caches the files of a version, then activates it. Until then the previous version is served; files that have arrived stay for the
  * next attempt.
  *
+ * @param language of the page: texts in another one are cached once a page asks for them
  * @throws NoRoomError; TypeError without a network or for bytes that are not what was published
  */
-export async function precacheVersion(site: PublishedSite): Promise<Version> {
-  const [own, shared] = await Promise.all([caches.open(versionCache(site.id)), caches.open(filesCache)]);
+export async function precacheVersion(site: PublishedSite, language: string): Promise<Version> {
+  const own = await caches.open(versionCache(site.id));
   await put(own, pageKey, await fetchPage(site.config.home));
   const json = { headers: { 'content-type': 'application/json' } };
   await put(own, siteConfig, new Response(site.configText, json));
-  await inParallel(site.files, (file) => store(file.lasting ? shared : own, file));
+  const files = site.files.filter((file) => file.language === undefined || file.language === language);
+  await storeFiles(site, files);
   const entries = site.files.filter(({ lasting }) => !lasting);
   const version: Version = {
     id: site.id,
-    bytes: site.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     prefixes: site.config.remotes.filter(({ offlineFiles }) => offlineFiles).map(({ prefix }) => prefix),
     foreign: foreignPrefixes(site.config),
     entries: Object.fromEntries(entries.map(({ url, integrity }) => [url, integrity])),

@@ -3,7 +3,7 @@ import { type Version, deleteOtherVersions, removeAll } from './versions';
 import { type WorkerMessage, versionLock, stateCache } from './messages';
 import { readPublishedSite } from './published-site';
 import { noteEntry, readTabs } from './tabs';
-import { NoRoomError, precacheVersion } from './precache-version';
+import { NoRoomError, precacheVersion, storeLanguage } from './precache-version';
 import { byName, versionsInUse, isOutdated, type TabFiles } from './versions-in-use';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -21,10 +21,10 @@ async function notifyTabs(message: WorkerMessage): Promise<void> {
 }
 
 /**
- * Caches what is published now.
+ * Caches what is published now, with the texts of a language.
  * @returns undefined if the worker was switched off
  */
-async function bringUpToDate(): Promise<Version | undefined> {
+async function bringUpToDate(language: string): Promise<Version | undefined> {
   const site = await readPublishedSite();
   if (site.config.serviceWorker === 'off') {
     await removeAll();
@@ -32,9 +32,12 @@ async function bringUpToDate(): Promise<Version | undefined> {
     return undefined;
   }
   const { current } = await getVersions();
-  if (current?.id === site.id) return current;
+  if (current?.id === site.id) {
+    await storeLanguage(site, language);
+    return current;
+  }
   await notifyTabs({ type: 'copy', state: 'keeping' });
-  const version = await precacheVersion(site);
+  const version = await precacheVersion(site, language);
   invalidateVersions();
   return version;
 }
@@ -65,15 +68,16 @@ async function cleanUpVersions(current: Version, asking: string): Promise<void> 
  * changes; the next page tries again.
  *
  * @param tab that asks
+ * @param language of its page
  * @param sparing fetch nothing unless the user asked for it
  */
-export async function syncCache(tab: string, sparing: boolean): Promise<void> {
+export async function syncCache(tab: string, language: string, sparing: boolean): Promise<void> {
   await navigator.locks.request(versionLock, async () => {
     const { current: before } = await getVersions();
     const unchanged: WorkerMessage = { type: 'copy', state: before ? 'kept' : 'absent' };
     if (sparing && !(await wasChosenByUser())) return await notifyTabs(unchanged);
     try {
-      const version = await bringUpToDate();
+      const version = await bringUpToDate(language);
       if (!version) return;
       await cleanUpVersions(version, tab);
       await notifyTabs({ type: 'copy', state: 'kept' });

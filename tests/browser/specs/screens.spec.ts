@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
-import { inEnglish, inHindi, type Say } from '../src/hindi';
+import { inLanguage, type Say } from '../src/hindi';
 import {
   clickNamed,
   desktopLight,
@@ -80,7 +80,7 @@ const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 /** Visits the screens in between: one-time codes of both sign-ins, the location question, results of a scan. */
 async function walkThroughSignInAndScan(page: Page, site: SiteProcess, mobile: string, how: Look): Promise<void> {
   const { label } = how;
-  const say = how.language === 'hi' ? inHindi : inEnglish;
+  const say = inLanguage(how.language ?? 'en');
   const lookAt = async (name: string) => {
     await look(page, name, label);
     if (how.touch) await expectComfort(page, `${name} ${label}`);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { findAxeViolations } from './axe';
 import { findCutText, findSmallTargets } from './comfort';
-import { inEnglish, inHindi, type Say } from './hindi';
+import { inLanguage, type Say } from './hindi';
 import type { SiteProcess } from './site/site-process';
 
 const pictures = join(__dirname, '../../../test-results/screens');
@@ -25,7 +25,7 @@ export interface Look {
   /** Whether `npm test` includes it. */
   readonly routine: boolean;
   /** Default: English. */
-  readonly language?: 'hi';
+  readonly language?: string;
   /** Whether it is a touch screen: target sizes are measured, and texts must not be cut off, also at 200 %. */
   readonly touch?: true;
 }
@@ -87,7 +87,7 @@ async function wear(page: Page, { width, height, colorScheme }: Look): Promise<v
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 }
 
-const wordsOf = ({ language }: Look): Say => (language === 'hi' ? inHindi : inEnglish);
+const wordsOf = ({ language = 'en' }: Look): Say => inLanguage(language);
 
 /** Sets the language in which pages open, as LanguageSwitch stores it. */
 export async function speak(page: Page, language: Look['language']): Promise<void> {
@@ -198,4 +198,5 @@ export const userLooks: readonly Look[] = [
   hindiPhoneAtNight,
   inLook('large-phone', 'light', { touch, language }),
   inLook('large-phone', 'dark', { touch, language }),
+  ...['mr', 'ta', 'te', 'bn'].map((other) => inLook('phone', 'light', { touch, language: other })),
 ];

@@ -162,7 +162,7 @@ describe('the user menu', () => {
 
   it('changes the language of the whole area', async () => {
     const { user, menu } = await openMenu();
-    await user.click(within(menu).getByRole('button', { name: /हिन्दी/ }));
+    await user.selectOptions(within(menu).getByRole('combobox', { name: 'Language' }), 'हिन्दी');
     expect(await screen.findByRole('heading', { name: 'नमस्ते, Ramesh', hidden: true })).toBeInTheDocument();
     expect(screen.getByText('क्लेम करने योग्य अंक')).toBeInTheDocument();
   });

@@ -102,7 +102,7 @@ describe('the mobile step', () => {
 
   it('changes the language before anybody signs in, for the next visit too', async () => {
     const { user, unmount } = await atMobileStep();
-    await user.click(screen.getByRole('button', { name: /हिन्दी/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'हिन्दी');
     expect(await screen.findByRole('button', { name: 'OTP भेजें' })).toBeVisible();
     expect(document.documentElement.lang).toBe('hi');
     unmount();
