@@ -23,6 +23,7 @@ import { pictureRoutes } from './modules/pictures';
 import { placeRoutes } from './modules/places';
 import { productImportRoutes } from './modules/product-import';
 import { profileRoutes } from './modules/profile';
+import { programmeRoutes } from './modules/programme';
 import { qrBatchRoutes, qrImageRoutes } from './modules/qr-batches';
 import { reportRoutes } from './modules/reports/reports.routes';
 import { scanRoutes } from './modules/scans';
@@ -67,6 +68,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(auditRoutes(context));
     await app.register(reportRoutes(context));
     await app.register(invariantRoutes(context));
+    await app.register(programmeRoutes(context));
     await app.register(referenceRoutes(context));
   };
 }

@@ -8,6 +8,7 @@ import { claim, post, scan } from './points-driver';
 import Fastify, { type RouteOptions } from 'fastify';
 import { apiPlugin } from '../src/app';
 import type { AppContext } from '../src/app-context';
+import { readVersion } from '../src/modules/programme/settings.repository';
 import { serverOptions } from '../src/http/server-options';
 import { WITHOUT_TOKEN } from '../src/openapi/build-openapi';
 
@@ -37,6 +38,9 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/dashboard': 'figures',
   'POST /admin/dashboard/trend': 'figures',
   'POST /admin/stores': 'a list',
+  'GET /admin/programme': 'the settings',
+  'POST /admin/programme/history': 'a list',
+  'POST /admin/programme/accent': 'a calculation',
   'POST /admin/audit': 'the log itself',
   'POST /admin/audit/admins': 'a list',
   'GET /admin/invariants': 'a check',
@@ -176,6 +180,13 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       const value = write(book, { type: 'buffer' }) as Buffer;
       return asForm(['stores-imported'], [{ name: 'file', value, filename: 'stores.xlsx' }]);
     },
+    'PUT /admin/programme': async () => {
+      const { version } = await readVersion(of().db);
+      return asAdmin(['settings-changed'], { version, brand_name: unique('Flow') });
+    },
+    // Nothing shows the logo before the settings name it.
+    'POST /admin/programme/logo': async () =>
+      asForm([], [{ name: 'image', value: await smallJpeg(), filename: 'logo.jpg', type: 'image/jpeg' }]),
   };
 }
 

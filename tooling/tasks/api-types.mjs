@@ -15,10 +15,13 @@ if (check && !existsSync(specification)) {
   process.exit(0);
 }
 const document = JSON.parse(readFileSync(specification, 'utf8'));
+/** What every area may ask for. */
+const PUBLIC = '/programme';
+const isOurs = (path) => path.startsWith(openapi) || path === PUBLIC;
 const jsonOf = (message) => message?.content?.['application/json']?.schema;
 /** One schema a call, of what the client sends and reads; the refusals have one form (api-error.ts). */
 const schemas = {};
-for (const [path, operations] of Object.entries(document.paths).filter(([path]) => path.startsWith(openapi))) {
+for (const [path, operations] of Object.entries(document.paths).filter(([path]) => isOurs(path))) {
   for (const [method, { summary, parameters = [], requestBody, responses }] of Object.entries(operations)) {
     const query = parameters.filter((parameter) => parameter.in === 'query');
     const found = Object.entries(responses).flatMap(([status, response]) =>

@@ -1793,7 +1793,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
+                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -2061,6 +2061,416 @@ export interface components {
                     /** @description Some of the rows that break the rule, to begin looking at. */
                     examples: string[];
                 }[];
+            };
+        };
+        /** @description Brand, worth of a point and payout of the programme */
+        "get programme": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description What the site, the labels and the installed app carry. */
+                    brand: {
+                        /** @description What the programme is called; null: Loyalty Programme. */
+                        name: string | null;
+                        /** @description The logo, for an `<img>`; null: the built-in one. */
+                        logo_url: string | null;
+                        /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
+                        accent_colour: string | null;
+                        /** @description Shades of the accent colour; null: the built-in ones. */
+                        accent: {
+                            /** @description Colours by the name of their design token. */
+                            light: {
+                                [key: string]: string;
+                            };
+                            /** @description Colours by the name of their design token. */
+                            dark: {
+                                [key: string]: string;
+                            };
+                        } | null;
+                    };
+                    /** @description What a point is worth, in paise; null: no worth is shown. */
+                    point_value_paise: number | null;
+                    /** @description The fewest points that can be claimed; null: any. */
+                    smallest_claim: number | null;
+                    /** @description Days within which claims are usually decided; null: as configured. */
+                    decision_days: number | null;
+                    /** @description Days from approval to payment; null: nothing is promised. */
+                    payment_days: number | null;
+                    /** @description How rewards are paid; empty: no payout details are asked for. */
+                    payout_methods: ("upi" | "bank")[];
+                    /** @description A phone number for users, as it is written. */
+                    support_phone: string | null;
+                };
+            };
+        };
+        /** @description The settings of the programme */
+        "get admin/programme": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description What a point is worth, in paise; null: no worth is shown. */
+                    point_value_paise: number | null;
+                    /** @description The fewest points that can be claimed; null: any. */
+                    smallest_claim: number | null;
+                    /** @description Days within which claims are usually decided; null: as configured. */
+                    decision_days: number | null;
+                    /** @description Days from approval to payment; null: nothing is promised. */
+                    payment_days: number | null;
+                    /** @description How rewards are paid; empty: no payout details are asked for. */
+                    payout_methods: ("upi" | "bank")[];
+                    /** @description A phone number for users, as it is written. */
+                    support_phone: string | null;
+                    /** @description What the programme is called; null: Loyalty Programme. */
+                    brand_name: string | null;
+                    /** @description A stored picture; null: the built-in logo. */
+                    logo_key: string | null;
+                    /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
+                    accent_colour: string | null;
+                    /** @description Payout runs above this amount need a second admin; null: none does. */
+                    confirm_runs_above_paise: number | null;
+                    /** @description Amount a year above which the tax report lists a user; null: no report. */
+                    yearly_report_paise: number | null;
+                    /** @description How bank files are written and result files are read; null: not set. */
+                    bank_file: {
+                        /** @description The bank’s form that the columns came from; null: none. */
+                        preset: string | null;
+                        /** @description The first line has the headings. */
+                        header: boolean;
+                        /**
+                         * @description Between the columns.
+                         * @enum {string}
+                         */
+                        delimiter: "," | ";" | "|" | "\t";
+                        /**
+                         * @description How dates are written.
+                         * @enum {string}
+                         */
+                        dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                        /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                        plain: boolean;
+                        /** @description The account that pays. */
+                        debit: string;
+                        /** @description What the user sees on their bank statement. */
+                        remark: string;
+                        /** @description Labels across the sheet. */
+                        columns: {
+                            /** @description Heading of the column. */
+                            header: string;
+                            /**
+                             * @description What the column holds.
+                             * @enum {string}
+                             */
+                            value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                            /** @description Of a `text` column; absent: empty. */
+                            text?: string;
+                            /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                            bank?: string;
+                            /** @description Of a `mode` column: its text for UPI IDs. */
+                            upi?: string;
+                        }[];
+                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        results: {
+                            /** @description Heading of the column with our reference. */
+                            reference: string;
+                            /** @description Heading of the status. */
+                            status: string;
+                            /** @description Heading of the bank’s reference (UTR). */
+                            utr: string;
+                            /** @description Heading of the reason for a return; empty: none. */
+                            reason: string;
+                            /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                            amount: string;
+                            /** @description Words that mean paid. */
+                            paid: string[];
+                            /** @description Words that mean returned. */
+                            returned: string[];
+                        };
+                    } | null;
+                    /** @description To be sent with a change. */
+                    version: number;
+                    /** @description Whether the caller may change them. */
+                    is_owner: boolean;
+                    /** @description The logo, for an `<img>`; null: the built-in one. */
+                    logo_url: string | null;
+                    /** @description Shades of the accent colour; null: the built-in ones. */
+                    accent: {
+                        /** @description Colours by the name of their design token. */
+                        light: {
+                            [key: string]: string;
+                        };
+                        /** @description Colours by the name of their design token. */
+                        dark: {
+                            [key: string]: string;
+                        };
+                    } | null;
+                };
+            };
+        };
+        /** @description Change settings of the programme */
+        "put admin/programme": {
+            body: {
+                /** @description The version that the change was made to. */
+                version: number;
+                /** @description What a point is worth, in paise; null: no worth is shown. */
+                point_value_paise?: number | null;
+                /** @description The fewest points that can be claimed; null: any. */
+                smallest_claim?: number | null;
+                /** @description Days within which claims are usually decided; null: as configured. */
+                decision_days?: number | null;
+                /** @description Days from approval to payment; null: nothing is promised. */
+                payment_days?: number | null;
+                /** @description How rewards are paid; empty: no payout details are asked for. */
+                payout_methods?: ("upi" | "bank")[];
+                /** @description A phone number for users, as it is written. */
+                support_phone?: string | null;
+                /** @description What the programme is called; null: Loyalty Programme. */
+                brand_name?: string | null;
+                /** @description A stored picture; null: the built-in logo. */
+                logo_key?: string | null;
+                /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
+                accent_colour?: string | null;
+                /** @description Payout runs above this amount need a second admin; null: none does. */
+                confirm_runs_above_paise?: number | null;
+                /** @description Amount a year above which the tax report lists a user; null: no report. */
+                yearly_report_paise?: number | null;
+                /** @description How bank files are written and result files are read; null: not set. */
+                bank_file?: {
+                    /** @description The bank’s form that the columns came from; null: none. */
+                    preset: string | null;
+                    /** @description The first line has the headings. */
+                    header: boolean;
+                    /**
+                     * @description Between the columns.
+                     * @enum {string}
+                     */
+                    delimiter: "," | ";" | "|" | "\t";
+                    /**
+                     * @description How dates are written.
+                     * @enum {string}
+                     */
+                    dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                    /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                    plain: boolean;
+                    /** @description The account that pays. */
+                    debit: string;
+                    /** @description What the user sees on their bank statement. */
+                    remark: string;
+                    /** @description Labels across the sheet. */
+                    columns: {
+                        /** @description Heading of the column. */
+                        header: string;
+                        /**
+                         * @description What the column holds.
+                         * @enum {string}
+                         */
+                        value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                        /** @description Of a `text` column; absent: empty. */
+                        text?: string;
+                        /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                        bank?: string;
+                        /** @description Of a `mode` column: its text for UPI IDs. */
+                        upi?: string;
+                    }[];
+                    /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                    results: {
+                        /** @description Heading of the column with our reference. */
+                        reference: string;
+                        /** @description Heading of the status. */
+                        status: string;
+                        /** @description Heading of the bank’s reference (UTR). */
+                        utr: string;
+                        /** @description Heading of the reason for a return; empty: none. */
+                        reason: string;
+                        /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                        amount: string;
+                        /** @description Words that mean paid. */
+                        paid: string[];
+                        /** @description Words that mean returned. */
+                        returned: string[];
+                    };
+                } | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description What a point is worth, in paise; null: no worth is shown. */
+                    point_value_paise: number | null;
+                    /** @description The fewest points that can be claimed; null: any. */
+                    smallest_claim: number | null;
+                    /** @description Days within which claims are usually decided; null: as configured. */
+                    decision_days: number | null;
+                    /** @description Days from approval to payment; null: nothing is promised. */
+                    payment_days: number | null;
+                    /** @description How rewards are paid; empty: no payout details are asked for. */
+                    payout_methods: ("upi" | "bank")[];
+                    /** @description A phone number for users, as it is written. */
+                    support_phone: string | null;
+                    /** @description What the programme is called; null: Loyalty Programme. */
+                    brand_name: string | null;
+                    /** @description A stored picture; null: the built-in logo. */
+                    logo_key: string | null;
+                    /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
+                    accent_colour: string | null;
+                    /** @description Payout runs above this amount need a second admin; null: none does. */
+                    confirm_runs_above_paise: number | null;
+                    /** @description Amount a year above which the tax report lists a user; null: no report. */
+                    yearly_report_paise: number | null;
+                    /** @description How bank files are written and result files are read; null: not set. */
+                    bank_file: {
+                        /** @description The bank’s form that the columns came from; null: none. */
+                        preset: string | null;
+                        /** @description The first line has the headings. */
+                        header: boolean;
+                        /**
+                         * @description Between the columns.
+                         * @enum {string}
+                         */
+                        delimiter: "," | ";" | "|" | "\t";
+                        /**
+                         * @description How dates are written.
+                         * @enum {string}
+                         */
+                        dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                        /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                        plain: boolean;
+                        /** @description The account that pays. */
+                        debit: string;
+                        /** @description What the user sees on their bank statement. */
+                        remark: string;
+                        /** @description Labels across the sheet. */
+                        columns: {
+                            /** @description Heading of the column. */
+                            header: string;
+                            /**
+                             * @description What the column holds.
+                             * @enum {string}
+                             */
+                            value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                            /** @description Of a `text` column; absent: empty. */
+                            text?: string;
+                            /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                            bank?: string;
+                            /** @description Of a `mode` column: its text for UPI IDs. */
+                            upi?: string;
+                        }[];
+                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        results: {
+                            /** @description Heading of the column with our reference. */
+                            reference: string;
+                            /** @description Heading of the status. */
+                            status: string;
+                            /** @description Heading of the bank’s reference (UTR). */
+                            utr: string;
+                            /** @description Heading of the reason for a return; empty: none. */
+                            reason: string;
+                            /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                            amount: string;
+                            /** @description Words that mean paid. */
+                            paid: string[];
+                            /** @description Words that mean returned. */
+                            returned: string[];
+                        };
+                    } | null;
+                    /** @description To be sent with a change. */
+                    version: number;
+                    /** @description Whether the caller may change them. */
+                    is_owner: boolean;
+                    /** @description The logo, for an `<img>`; null: the built-in one. */
+                    logo_url: string | null;
+                    /** @description Shades of the accent colour; null: the built-in ones. */
+                    accent: {
+                        /** @description Colours by the name of their design token. */
+                        light: {
+                            [key: string]: string;
+                        };
+                        /** @description Colours by the name of their design token. */
+                        dark: {
+                            [key: string]: string;
+                        };
+                    } | null;
+                };
+            };
+        };
+        /** @description Changes of the settings, newest first, 10 a page */
+        "post admin/programme/history": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The version that the change made. */
+                    version: number;
+                    /** @description When it happened. */
+                    at: string;
+                    /** @description Who changed them. */
+                    admin: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /** @description The settings that the save changed. */
+                    changes: {
+                        /** @description The setting. */
+                        field: string;
+                        /** @description Its value before. */
+                        from: unknown;
+                        /** @description Its value since. */
+                        to: unknown;
+                    }[];
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description The shades of an accent colour that keep WCAG AA; null if there are none */
+        "post admin/programme/accent": {
+            body: {
+                /** @description The colour, `#rrggbb`. */
+                accent_colour: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Colours by the name of their design token. */
+                    light: {
+                        [key: string]: string;
+                    };
+                    /** @description Colours by the name of their design token. */
+                    dark: {
+                        [key: string]: string;
+                    };
+                } | null;
+            };
+        };
+        /** @description Store a logo, to be shown once the settings name it */
+        "post admin/programme/logo": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description For the settings. */
+                    logo_key: string;
+                    /** @description The logo, for an `<img>`. */
+                    logo_url: string;
+                };
             };
         };
     };

@@ -58,6 +58,7 @@ export const errorCodes = {
   otp_limit: `Too many OTPs for this mobile or from this network. ${AGAIN}`,
   payouts_off:
     'The programme does not pay out, or not by this method. Read `GET /programme` again and offer what it names.',
+  owner_only: 'Only the owner of the programme, the first of ADMIN_MOBILES, can do this. Ask the owner.',
   picture_not_found: 'No picture has this key. Show the product without a picture.',
   pictures_unavailable: `The picture store does not respond. ${AGAIN}`,
   product_exists: 'Another product of this model has this name. Use that product, or another name.',
@@ -65,6 +66,8 @@ export const errorCodes = {
   scan_limit: `Too many scans by one user in an hour. ${AGAIN}`,
   scan_not_found: `The caller has no scan with this serial. ${LIST_AGAIN}`,
   sheet_protected: 'The spreadsheet has a password. Save it without a password.',
+  settings_changed:
+    'Another admin changed the settings since they were read. Read them again, show what is different, and save again.',
   sheet_too_large: 'The spreadsheet has more rows, columns or bytes than allowed. Split the sheet.',
   short_code_limit:
     'The user typed too many invalid codes of 12 characters in 24 hours. Scan the label, or retry after the seconds in Retry-After.',

@@ -23,6 +23,20 @@ export const requireUser = (context: AppContext): Guard => guard(context, isUser
 /** Lets only admins pass (decisions.md §6). */
 export const requireAdmin = (context: AppContext): Guard => guard(context, isAdmin);
 
+/** Lets only the owner pass, with 403 `owner_only` for other admins. */
+export function requireOwner(context: AppContext): Guard {
+  const admin = requireAdmin(context);
+  return async (request) => {
+    await admin(request);
+    if (!isOwner(context.config, adminOf(request)))
+      throw new ApiError(403, 'owner_only', 'Only the owner of the programme can do this');
+  };
+}
+
+/** Whether an admin is the owner of the programme: the first of ADMIN_MOBILES. */
+export const isOwner = ({ adminMobiles }: AppContext['config'], { mobile }: Caller): boolean =>
+  mobile === adminMobiles[0];
+
 function guard(context: AppContext, isAllowed: (caller: Caller) => boolean): Guard {
   return async (request) => {
     const { token } = request.headers;

@@ -67,6 +67,7 @@ const TAGS = Object.entries({
   redemptions: 'Claims, as admins decide them',
   dashboard: 'Figures of the programme',
   stores: 'Shops near a place',
+  programme: 'Brand, worth of a point and payout',
   audit: 'What admins did',
   reports: 'Lists as files',
 }).map(([name, description]) => ({ name, description }));

@@ -14,6 +14,7 @@ export const cacheKeys = {
   claimItems: 'claim-items',
   news: 'news',
   stores: 'stores',
+  programme: 'programme',
 } as const;
 
 let moves = 0;

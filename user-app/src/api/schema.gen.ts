@@ -878,6 +878,48 @@ export interface components {
                 };
             };
         };
+        /** @description Brand, worth of a point and payout of the programme */
+        "get programme": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description What the site, the labels and the installed app carry. */
+                    brand: {
+                        /** @description What the programme is called; null: Loyalty Programme. */
+                        name: string | null;
+                        /** @description The logo, for an `<img>`; null: the built-in one. */
+                        logo_url: string | null;
+                        /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
+                        accent_colour: string | null;
+                        /** @description Shades of the accent colour; null: the built-in ones. */
+                        accent: {
+                            /** @description Colours by the name of their design token. */
+                            light: {
+                                [key: string]: string;
+                            };
+                            /** @description Colours by the name of their design token. */
+                            dark: {
+                                [key: string]: string;
+                            };
+                        } | null;
+                    };
+                    /** @description What a point is worth, in paise; null: no worth is shown. */
+                    point_value_paise: number | null;
+                    /** @description The fewest points that can be claimed; null: any. */
+                    smallest_claim: number | null;
+                    /** @description Days within which claims are usually decided; null: as configured. */
+                    decision_days: number | null;
+                    /** @description Days from approval to payment; null: nothing is promised. */
+                    payment_days: number | null;
+                    /** @description How rewards are paid; empty: no payout details are asked for. */
+                    payout_methods: ("upi" | "bank")[];
+                    /** @description A phone number for users, as it is written. */
+                    support_phone: string | null;
+                };
+            };
+        };
     };
     responses: never;
     parameters: never;

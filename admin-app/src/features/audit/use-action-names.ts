@@ -31,6 +31,7 @@ export function useActionNames(): Readonly<Record<AuditAction, string>> {
     'store-changed': t`Store changed`,
     'store-removed': t`Stores removed`,
     'stores-imported': t`Stores imported`,
+    'settings-changed': t`Settings changed`,
     'export-downloaded': t`Report downloaded`,
     'demo-data-filled': t`Sample data added`,
   };

@@ -24,6 +24,7 @@ export const auditActions = [
   'product-removed',
   'product-renamed',
   'products-imported',
+  'settings-changed',
   'store-added',
   'store-changed',
   'store-removed',

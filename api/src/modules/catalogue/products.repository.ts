@@ -142,11 +142,12 @@ export async function insertReplacedPicture(trx: Transaction<Schema>, key: strin
     .execute();
 }
 
-/** Lists pictures replaced before a time that no product, removed or not, still uses. */
+/** Lists pictures replaced before a time that no product, removed or not, and no settings still use. */
 export async function listUnusedPictures(db: Kysely<Schema>, before: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select r.picture_key as key from replaced_pictures r where r.replaced_at < ${before}
-    and not exists (select from products p where p.picture_key = r.picture_key)`.execute(db);
+    and not exists (select from products p where p.picture_key = r.picture_key)
+    and not exists (select from programme_settings s where s.settings ->> 'logoKey' = r.picture_key)`.execute(db);
   return rows.map(({ key }) => key);
 }
 

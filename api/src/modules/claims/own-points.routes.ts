@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
 import type { AppContext } from '../../app-context';
+import type { Schema } from '../../database/schema';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
@@ -7,6 +9,7 @@ import { indianMonth } from '../../indian-time';
 import { runUserCommand } from '../idempotency';
 import { readTotals } from '../ledger';
 import { countNews } from '../news';
+import { decisionDaysOf, readSettings } from '../programme';
 import { claimPoints } from './claim-points';
 import { listHistory, listHistoryMonths } from './history.repository';
 import { readOwnClaim, listClaimsOf, listOwnClaimItems } from './own-claims.repository';
@@ -47,6 +50,7 @@ const month = Type.Optional(
 export const ownPointsRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'points', ({ route, list }) => {
     const { config, db } = context;
+    const decisionDays = async (reader: Kysely<Schema> = db) => decisionDaysOf(config, await readSettings(reader));
 
     route('POST /users/scanners/get', {
       operationId: 'getOwnPoints',
@@ -93,7 +97,7 @@ export const ownPointsRoutes = (context: AppContext) =>
       handler: (request, reply) =>
         runUserCommand(context, request, reply, async (command) => ({
           message: 'Claim request placed successfully',
-          data: presentPlacedClaim(config, await claimPoints(context, command)),
+          data: presentPlacedClaim(await decisionDays(command.trx), await claimPoints(context, command)),
         })),
     });
 
@@ -103,8 +107,12 @@ export const ownPointsRoutes = (context: AppContext) =>
       message: 'Claims found',
       fields: { status: Type.Optional(claimStatus) },
       item: ownClaim,
-      read: (request, window) => listClaimsOf(db, userOf(request).id, window, request.body.status),
-      present: (claim) => presentOwnClaim(config, claim),
+      async read(request, window) {
+        const { rows, total } = await listClaimsOf(db, userOf(request).id, window, request.body.status);
+        const days = await decisionDays();
+        return { rows: rows.map((claim) => presentOwnClaim(days, claim)), total };
+      },
+      present: (claim) => claim,
     });
 
     route('POST /users/claims/get', {
@@ -114,7 +122,7 @@ export const ownPointsRoutes = (context: AppContext) =>
       response: dataEnvelope(ownClaimDetail),
       async handler(request) {
         const claim = await readOwnClaim(db, userOf(request).id, request.body.transaction_id);
-        return { message: 'Claim found', data: presentOwnClaim(config, claim) };
+        return { message: 'Claim found', data: presentOwnClaim(await decisionDays(), claim) };
       },
     });
 

@@ -11,7 +11,7 @@ import type { OwnClaim, OwnClaimItem } from './own-claims.repository';
 
 export const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
 
-const decisionDays = orNull(
+const decisionDaysField = orNull(
   Type.Integer({ description: 'Days a decision usually takes, if the operator has configured it.' }),
 );
 
@@ -84,17 +84,17 @@ export const placedClaim = Type.Object({
   Rewards_points_for_Approval: Type.Integer(),
   claimed_at: moment,
   status: claimStatus,
-  decision_days: decisionDays,
+  decision_days: decisionDaysField,
 });
 
 /** Returns the response to a claim, the same for a repeated request. */
-export function presentPlacedClaim({ claimDecisionDays }: Config, { available, awaiting, ...claim }: PlacedClaim) {
+export function presentPlacedClaim(decisionDays: number | null, { available, awaiting, ...claim }: PlacedClaim) {
   return {
     ...toWire(claim),
     balance_reward_points: available,
     Rewards_points_for_Approval: awaiting,
     status: 'pending' as const,
-    decision_days: claimDecisionDays ?? null,
+    decision_days: decisionDays,
   };
 }
 
@@ -107,7 +107,7 @@ export const ownClaim = Type.Object({
   resolved_at: orNull(moment),
   reason: orNull(Type.String({ description: 'Why it was turned down.' })),
   items_count: Type.Integer({ description: 'The scans it was made over.' }),
-  decision_days: decisionDays,
+  decision_days: decisionDaysField,
 });
 
 export const ownClaimDetail = Type.Composite([
@@ -117,8 +117,8 @@ export const ownClaimDetail = Type.Composite([
   }),
 ]);
 
-export function presentOwnClaim({ claimDecisionDays }: Config, claim: OwnClaim) {
-  return { ...toWire(claim), ...datesOf(claim.claimedAt), decision_days: claimDecisionDays ?? null };
+export function presentOwnClaim(decisionDays: number | null, claim: OwnClaim) {
+  return { ...toWire(claim), ...datesOf(claim.claimedAt), decision_days: decisionDays };
 }
 
 export const ownClaimItem = Type.Object({

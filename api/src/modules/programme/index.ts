@@ -1,2 +1,4 @@
+export { decisionDaysOf } from './present-programme';
+export { programmeRoutes } from './programme.routes';
 export { readSettings } from './settings.repository';
 export { EMPTY_SETTINGS, type ProgrammeSettings, programmeSettings } from './settings.schema';

@@ -1,14 +1,83 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
+import type { Page, PageWindow } from '../../http/request-fields';
 import { EMPTY_SETTINGS, type ProgrammeSettings } from './settings.schema';
 
-/** Returns the settings in force; those added after the row was written are empty. */
+/** The settings in force; version 0 until the owner has saved any. */
+export interface VersionedSettings {
+  version: number;
+  settings: ProgrammeSettings;
+}
+
+/** One save, and the settings before it. */
+export interface SavedSettings extends VersionedSettings {
+  before: ProgrammeSettings;
+  at: Date;
+  adminId: number | null;
+  adminMobile: string | null;
+}
+
+/** Settings added after a row was written are empty in it. */
+const complete = (stored: unknown) => ({ ...EMPTY_SETTINGS, ...(stored as Partial<ProgrammeSettings> | undefined) });
+
 export async function readSettings(db: Kysely<Schema>): Promise<ProgrammeSettings> {
+  return (await readVersion(db)).settings;
+}
+
+export async function readVersion(db: Kysely<Schema>): Promise<VersionedSettings> {
   const row = await db
     .selectFrom('programme_settings')
-    .select('settings')
+    .select(['id', 'settings'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { ...EMPTY_SETTINGS, ...(row?.settings as Partial<ProgrammeSettings> | undefined) };
+  return { version: row?.id ?? 0, settings: complete(row?.settings) };
+}
+
+/** Reads the settings; other transactions wait until this one ends before they change them. */
+export async function lockVersion(trx: Transaction<Schema>): Promise<VersionedSettings> {
+  await sql`lock table programme_settings in exclusive mode`.execute(trx);
+  return readVersion(trx);
+}
+
+export async function insertSettings(
+  trx: Transaction<Schema>,
+  { settings, adminId, at }: { settings: ProgrammeSettings; adminId: number; at: Date },
+): Promise<VersionedSettings> {
+  const { id } = await trx
+    .insertInto('programme_settings')
+    .values({ settings: JSON.stringify(settings), admin_id: adminId, at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { version: id, settings };
+}
+
+/** Lists the saves, newest first. */
+export async function listSaves(db: Kysely<Schema>, { limit, offset }: PageWindow): Promise<Page<SavedSettings>> {
+  const { rows } = await sql<{
+    version: number;
+    settings: unknown;
+    before: unknown;
+    at: Date;
+    adminId: number | null;
+    adminMobile: string | null;
+    total: number;
+  }>`
+    select s.id as version, s.settings, lag(s.settings) over (order by s.id) as before, s.at,
+      s.admin_id as "adminId", a.mobile as "adminMobile", count(*) over () as total
+    from programme_settings s left join admins a on a.id = s.admin_id
+    order by s.id desc limit ${limit} offset ${offset}`.execute(db);
+  return {
+    rows: rows.map(({ total: _, settings, before, ...save }) => ({
+      ...save,
+      settings: complete(settings),
+      before: complete(before ?? undefined),
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** Records a logo that was uploaded: it is removed in a day unless it is in the settings by then. */
+export async function insertUploadedLogo(trx: Transaction<Schema>, key: string, at: Date): Promise<void> {
+  await trx.insertInto('replaced_pictures').values({ picture_key: key, replaced_at: at }).execute();
 }

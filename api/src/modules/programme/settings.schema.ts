@@ -1,24 +1,66 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type SchemaOptions, type Static, type TSchema, Type } from '@sinclair/typebox';
+import { orNull } from '../../http/envelope';
 import { bankFile } from '../bank-files';
 
-const orNone = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+/** A setting: its schema or null. The message is that of a value of another form. */
+const setting = <T extends TSchema>(schema: T, description: string, message: string, options: SchemaOptions = {}) =>
+  orNull(schema, { description, 'x-message': message, ...options });
+
+const days = (description: string) =>
+  setting(Type.Integer({ minimum: 1, maximum: 365 }), description, 'Please enter days from 1 to 365');
+
+const CHOOSE_METHODS = { 'x-message': 'Please choose UPI, bank account or both' };
 
 /** What the owner decides. Null and empty mean: as specified, nothing is shown and nothing is asked. */
 export const programmeSettings = Type.Object({
-  pointValuePaise: orNone(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  smallestClaim: orNone(Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'In points.' })),
-  decisionDays: orNone(Type.Integer({ minimum: 1, maximum: 365 })),
-  paymentDays: orNone(Type.Integer({ minimum: 1, maximum: 365, description: 'From approval to payment.' })),
-  payoutMethods: Type.Array(Type.Union([Type.Literal('upi'), Type.Literal('bank')]), { uniqueItems: true }),
-  supportPhone: orNone(Type.String()),
-  brandName: orNone(Type.String()),
-  logoKey: orNone(Type.String({ description: 'A stored picture.' })),
-  accentColour: orNone(Type.String({ pattern: '^#[0-9a-f]{6}$' })),
-  confirmRunsAbovePaise: orNone(Type.Integer({ minimum: 0, description: 'Larger runs need a second admin.' })),
-  yearlyReportPaise: orNone(
-    Type.Integer({ minimum: 1, description: 'Amount a year that the tax report lists users above.' }),
+  pointValuePaise: setting(
+    Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    'What a point is worth, in paise; null: no worth is shown.',
+    'Please enter a value from ₹0.01 to ₹10,000',
   ),
-  bankFile: orNone(bankFile),
+  smallestClaim: setting(
+    Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+    'The fewest points that can be claimed; null: any.',
+    'Please enter points from 1 to 10,000,000',
+  ),
+  decisionDays: days('Days within which claims are usually decided; null: as configured.'),
+  paymentDays: days('Days from approval to payment; null: nothing is promised.'),
+  payoutMethods: Type.Array(Type.Union([Type.Literal('upi'), Type.Literal('bank')], CHOOSE_METHODS), {
+    uniqueItems: true,
+    description: 'How rewards are paid; empty: no payout details are asked for.',
+    ...CHOOSE_METHODS,
+  }),
+  supportPhone: setting(
+    Type.String(),
+    'A phone number for users, as it is written.',
+    'Please enter a valid phone number',
+  ),
+  brandName: setting(
+    Type.String(),
+    'What the programme is called; null: Loyalty Programme.',
+    'Please enter a brand name',
+  ),
+  logoKey: setting(Type.String(), 'A stored picture; null: the built-in logo.', 'Please upload the logo again'),
+  accentColour: setting(
+    Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+    'Colour of buttons and links, `#rrggbb`; null: the built-in colour.',
+    'Please enter a colour as #rrggbb',
+  ),
+  confirmRunsAbovePaise: setting(
+    Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
+    'Payout runs above this amount need a second admin; null: none does.',
+    'Please enter an amount from ₹0 to ₹10,000,000,000',
+  ),
+  yearlyReportPaise: setting(
+    Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
+    'Amount a year above which the tax report lists a user; null: no report.',
+    'Please enter an amount from ₹0.01 to ₹10,000,000,000',
+  ),
+  bankFile: setting(
+    bankFile,
+    'How bank files are written and result files are read; null: not set.',
+    'Please check the bank file',
+  ),
 });
 
 export type ProgrammeSettings = Static<typeof programmeSettings>;

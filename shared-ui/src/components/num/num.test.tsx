@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { formatNumber, Num } from './num';
+import { formatNumber, formatPaise, Num } from './num';
 
 describe('formatNumber', () => {
   it.each([
@@ -23,6 +23,17 @@ describe('formatNumber', () => {
       }
     }
   });
+});
+
+describe('formatPaise', () => {
+  it.each([
+    [110_000, '₹1,100'],
+    [110_050, '₹1,100.50'],
+    [5, '₹0.05'],
+    [0, '₹0'],
+    [123_456_789_00, '₹12,34,56,789'],
+    [-2_500, '\u2212₹25'],
+  ])('%p paise are %s', (paise, text) => expect(formatPaise(paise)).toBe(text));
 });
 
 describe('Num', () => {

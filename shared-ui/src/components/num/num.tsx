@@ -34,6 +34,13 @@ export function formatNumber(value: number, { sign = 'auto', ...digits }: Format
     .replace('-', minus);
 }
 
+/** Formats an amount in paise with Indian grouping: 110000 → "₹1,100", 110050 → "₹1,100.50". Paise only if there are any. */
+export function formatPaise(paise: number): string {
+  const [rupees, rest] = [Math.floor(Math.abs(paise) / 100), Math.abs(paise) % 100];
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
+  return `${paise < 0 ? minus : ''}₹${formatNumber(rupees)}${fraction}`;
+}
+
 export interface NumProps {
   value: number;
   sign?: NumberSign;

@@ -1,0 +1,121 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { AppContext } from '../../app-context';
+import { moment, orNull } from '../../http/envelope';
+import { toWire } from '../../http/to-wire';
+import { thumbnailUrl } from '../pictures';
+import { changesBetween, type SettingsChange } from './change-settings';
+import { accentOf } from './derive-accent';
+import type { SavedSettings, VersionedSettings } from './settings.repository';
+import { type ProgrammeSettings, programmeSettings } from './settings.schema';
+
+type Context = Pick<AppContext, 'config'>;
+
+/** The settings under the wire's names. */
+export const settingsFields = toWire(programmeSettings.properties);
+
+const changeable = Type.Partial(Type.Object(settingsFields));
+
+/** The body of a change: the version that the admin has seen, and the settings to change. */
+export const changeBody = Type.Object({
+  version: Type.Integer({ minimum: 0, description: 'The version that the change was made to.' }),
+  ...changeable.properties,
+});
+
+/** Returns the settings of a body by their own names. */
+export function changeIn(body: Static<typeof changeable>): SettingsChange {
+  const names = Object.keys(programmeSettings.properties);
+  const given = Object.keys(settingsFields).flatMap((wire, index) =>
+    wire in body ? [[names[index], body[wire as keyof typeof body]]] : [],
+  );
+  return Object.fromEntries(given) as SettingsChange;
+}
+
+const shades = Type.Record(Type.String(), Type.String(), { description: 'Colours by the name of their design token.' });
+export const accent = Type.Object({ light: shades, dark: shades });
+const accentOrNull = orNull(accent, { description: 'Shades of the accent colour; null: the built-in ones.' });
+const logoUrl = orNull(Type.String(), { description: 'The logo, for an `<img>`; null: the built-in one.' });
+
+export const publicProgramme = Type.Object({
+  brand: Type.Object(
+    {
+      name: settingsFields.brand_name,
+      logo_url: logoUrl,
+      accent_colour: settingsFields.accent_colour,
+      accent: accentOrNull,
+    },
+    { description: 'What the site, the labels and the installed app carry.' },
+  ),
+  point_value_paise: settingsFields.point_value_paise,
+  smallest_claim: settingsFields.smallest_claim,
+  decision_days: settingsFields.decision_days,
+  payment_days: settingsFields.payment_days,
+  payout_methods: settingsFields.payout_methods,
+  support_phone: settingsFields.support_phone,
+});
+
+/** Returns the settings that everyone may know. */
+export function presentProgramme({ config }: Context, settings: ProgrammeSettings): Static<typeof publicProgramme> {
+  const { brandName, logoKey, accentColour, pointValuePaise, smallestClaim, paymentDays, supportPhone } = settings;
+  return {
+    brand: { name: brandName, ...presentBrand({ config }, { logoKey, accentColour }), accent_colour: accentColour },
+    point_value_paise: pointValuePaise,
+    smallest_claim: smallestClaim,
+    decision_days: decisionDaysOf(config, settings),
+    payment_days: paymentDays,
+    payout_methods: config.payoutKeys.length > 0 ? settings.payoutMethods : [],
+    support_phone: supportPhone,
+  };
+}
+
+/** Returns the days within which claims are usually decided; null: nothing is promised. */
+export function decisionDaysOf(
+  { claimDecisionDays }: Context['config'],
+  { decisionDays }: ProgrammeSettings,
+): number | null {
+  return decisionDays ?? claimDecisionDays ?? null;
+}
+
+export const adminProgramme = Type.Object({
+  ...settingsFields,
+  version: Type.Integer({ description: 'To be sent with a change.' }),
+  is_owner: Type.Boolean({ description: 'Whether the caller may change them.' }),
+  logo_url: logoUrl,
+  accent: accentOrNull,
+});
+
+export function presentSettings(context: Context, { version, settings }: VersionedSettings, isOwner: boolean) {
+  return { ...toWire(settings), ...presentBrand(context, settings), version, is_owner: isOwner };
+}
+
+function presentBrand(
+  { config }: Context,
+  { logoKey, accentColour }: Pick<ProgrammeSettings, 'logoKey' | 'accentColour'>,
+) {
+  return {
+    logo_url: thumbnailUrl(config, logoKey) || null,
+    accent: (accentColour && accentOf(accentColour)) || null,
+  };
+}
+
+export const savedSettings = Type.Object({
+  version: Type.Integer({ description: 'The version that the change made.' }),
+  at: moment,
+  admin: orNull(Type.Object({ id: Type.Integer(), mobile: Type.String() }), { description: 'Who changed them.' }),
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String({ description: 'The setting.' }),
+      from: Type.Unknown({ description: 'Its value before.' }),
+      to: Type.Unknown({ description: 'Its value since.' }),
+    }),
+    { description: 'The settings that the save changed.' },
+  ),
+});
+
+export function presentSave({ version, settings, before, at, adminId, adminMobile }: SavedSettings) {
+  return {
+    version,
+    at: at.toISOString(),
+    admin: adminId === null ? null : { id: adminId, mobile: adminMobile! },
+    changes: changesBetween(before, settings),
+  };
+}

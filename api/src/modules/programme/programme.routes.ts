@@ -1,0 +1,150 @@
+import multipart from '@fastify/multipart';
+import { Type } from '@sinclair/typebox';
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../app-context';
+import { invalidField } from '../../http/api-error';
+import { defineRoutes } from '../../http/define-routes';
+import { dataEnvelope } from '../../http/envelope';
+import { adminOf, isOwner, requireAdmin, requireOwner } from '../../http/guards';
+import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
+import { digest, runAdminCommand, runFormCommand } from '../idempotency';
+import { imageTooLarge, preparePicture, thumbnailUrl, validatePictureBytes } from '../pictures';
+import { changeSettings, readChange } from './change-settings';
+import { accentOf } from './derive-accent';
+import {
+  accent,
+  adminProgramme,
+  changeBody,
+  changeIn,
+  presentProgramme,
+  presentSave,
+  presentSettings,
+  publicProgramme,
+  savedSettings,
+} from './present-programme';
+import { insertUploadedLogo, listSaves, readSettings, readVersion } from './settings.repository';
+
+/** Every page of every user asks for the programme; a change is seen on every node this much later at most. */
+const CACHED_MS = 3000;
+
+/** The programme for everyone, and its settings for admins: all read them, the owner changes them. */
+export const programmeRoutes = (context: AppContext): FastifyPluginAsync => {
+  return async (app) => {
+    await app.register(publicRoutes(context));
+    await app.register(adminRoutes(context));
+    await app.register(ownerRoutes(context));
+  };
+};
+
+const publicRoutes = (context: AppContext) =>
+  defineRoutes(undefined, 'programme', ({ route }) => {
+    let cached: { until: number; data: Promise<ReturnType<typeof presentProgramme>> } | undefined;
+    const current = () => {
+      if (!cached || cached.until <= performance.now()) {
+        const data = readSettings(context.db).then((settings) => presentProgramme(context, settings));
+        cached = { until: performance.now() + CACHED_MS, data };
+        data.catch(() => (cached = undefined));
+      }
+      return cached.data;
+    };
+
+    route('GET /programme', {
+      operationId: 'getProgramme',
+      summary: 'Brand, worth of a point and payout of the programme',
+      response: dataEnvelope(publicProgramme),
+      async handler(_request, reply) {
+        const data = await current();
+        reply.header('Cache-Control', 'public, max-age=10');
+        return { message: 'Programme', data };
+      },
+    });
+  });
+
+const adminRoutes = (context: AppContext) =>
+  defineRoutes(requireAdmin(context), 'programme', ({ route, list }) => {
+    const { config, db } = context;
+
+    route('GET /admin/programme', {
+      operationId: 'getSettings',
+      summary: 'The settings of the programme',
+      response: dataEnvelope(adminProgramme),
+      handler: async (request) => ({
+        message: 'Settings',
+        data: presentSettings(context, await readVersion(db), isOwner(config, adminOf(request))),
+      }),
+    });
+
+    list('POST /admin/programme/history', {
+      operationId: 'listSettingsChanges',
+      summary: 'Changes of the settings, newest first, 10 a page',
+      message: 'Changes',
+      item: savedSettings,
+      read: (_request, window) => listSaves(db, window),
+      present: presentSave,
+    });
+
+    route('POST /admin/programme/accent', {
+      operationId: 'deriveAccent',
+      summary: 'The shades of an accent colour that keep WCAG AA; null if there are none',
+      body: Type.Object({
+        accent_colour: Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'The colour, `#rrggbb`.' }),
+      }),
+      response: dataEnvelope(Type.Union([accent, Type.Null()])),
+      handler: async ({ body }) => ({ message: 'Shades', data: accentOf(body.accent_colour) ?? null }),
+    });
+  });
+
+const ownerRoutes = (context: AppContext) =>
+  defineRoutes(requireOwner(context), 'programme', async ({ route }, app) => {
+    const { config, pictures } = context;
+    const { imageBytes, uploadBytesPerSecond } = config.limits;
+    await app.register(multipart, FORM_OPTIONS);
+
+    route('PUT /admin/programme', {
+      operationId: 'changeSettings',
+      summary: 'Change settings of the programme',
+      description: 'Settings that are left out stay as they are.',
+      idempotent: true,
+      body: changeBody,
+      response: dataEnvelope(adminProgramme),
+      async handler(request, reply) {
+        const { version } = request.body;
+        const change = await readChange(context, changeIn(request.body));
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Settings Updated Successfully',
+          data: presentSettings(context, await changeSettings(command, { version, change }), true),
+        }));
+      },
+    });
+
+    route('POST /admin/programme/logo', {
+      operationId: 'uploadLogo',
+      summary: 'Store a logo, to be shown once the settings name it',
+      description: 'It is deleted after a day unless `logo_key` of the settings names it.',
+      idempotent: true,
+      form: true,
+      body: Type.Object({ image: Type.String({ format: 'binary', description: 'A JPEG or PNG, at most 5 MB.' }) }),
+      status: 201,
+      response: dataEnvelope(
+        Type.Object({
+          logo_key: Type.String({ description: 'For the settings.' }),
+          logo_url: Type.String({ description: 'The logo, for an `<img>`.' }),
+        }),
+      ),
+      async handler(request, reply) {
+        const options = { field: 'image', fields: [], maxBytes: imageBytes, tooLarge: imageTooLarge };
+        const { file } = await readFileForm(request, uploadBytesPerSecond, options);
+        if (!file) throw invalidField('image', 'Please select a file');
+        validatePictureBytes(file.bytes, config.limits);
+        return runFormCommand(context, request, reply, {
+          content: { image: digest(file.bytes) },
+          prepare: async () => pictures.save(await preparePicture(file.bytes, config.limits)),
+          async perform({ trx, at }, key) {
+            await insertUploadedLogo(trx, key, at);
+            return { message: 'Logo uploaded', data: { logo_key: key, logo_url: thumbnailUrl(config, key) } };
+          },
+          discard: (key) => pictures.remove(key).catch(() => undefined),
+        });
+      },
+    });
+  });
