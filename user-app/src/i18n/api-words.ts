@@ -35,6 +35,14 @@ export const apiWords: readonly (readonly [english: string, words: MessageDescri
     msg`You have scanned a lot of codes. Please try again later.`,
   ],
   ['Too many invalid QR codes. Please try again later.', msg`Too many invalid QR codes. Please try again later.`],
+  [
+    'Too many typed codes were wrong. Please scan the label, or try again tomorrow.',
+    msg`Too many typed codes were wrong. Please scan the label, or try again tomorrow.`,
+  ],
+  [
+    'Typed codes are not accepted right now. Please scan the label, or try again later.',
+    msg`Typed codes are not accepted right now. Please scan the label, or try again later.`,
+  ],
   ['Too many downloads. Try again later.', msg`Too many downloads. Try again later.`],
   ['Your points have changed. Please check them again.', msg`Your points have changed. Please check them again.`],
   ['Please try again', msg`Please try again`],

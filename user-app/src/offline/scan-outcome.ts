@@ -25,12 +25,16 @@ export interface UnansweredOutcome {
 
 export type ScanOutcome = FinalOutcome | UnansweredOutcome;
 
+/** Limits on typed codes last for hours: no other scan waits for them, and the label can still be scanned. */
+const finalLimits = new Set(['short_code_limit', 'short_codes_paused']);
+
 /** Maps a failed request to the outcome of its scan. */
 export function outcomeOfFailure(error: unknown): ScanOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unanswered', reason: 'server', message: '' };
   const { status, code, message, retryAfterSeconds, data } = error;
   const notBefore = retryAfterSeconds === undefined ? {} : { notBefore: Date.now() + retryAfterSeconds * 1000 };
-  if (status === 429) return { kind: 'unanswered', reason: 'too-many', message, ...notBefore };
+  if (status === 429 && !finalLimits.has(code))
+    return { kind: 'unanswered', reason: 'too-many', message, ...notBefore };
   if (status === 0)
     return { kind: 'unanswered', reason: code === clientCode.unreachable ? 'offline' : 'server', message };
   if (!isFinal(error)) {

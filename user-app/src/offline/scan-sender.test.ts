@@ -90,6 +90,17 @@ describe('sending what waits', () => {
     expect(await kept()).toMatchObject([{ waited: true }, { outcome: { kind: 'granted' } }]);
   });
 
+  it('ends a typed code that is over its limit, and holds up no other scan', async () => {
+    byCode({ A: refusal(429, 'short_codes_paused', { 'retry-after': '3600' }) });
+    await keep('A', 'B');
+    await sendScans();
+    expect(sent()).toEqual(['A', 'B']);
+    expect(await kept()).toMatchObject([
+      { outcome: { kind: 'refused', code: 'short_codes_paused' } },
+      { outcome: { kind: 'granted' } },
+    ]);
+  });
+
   it('spares the api as long as it asks, also from other scans, unless the person insists', async () => {
     byCode({ A: refusal(429, 'scan_limit', { 'retry-after': '600' }) });
     await keep('A');

@@ -1,7 +1,7 @@
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useLayoutEffect, useRef, type ChangeEvent, type KeyboardEvent, type Ref } from 'react';
 import styles from './code-input.module.css';
-import { groupSymbols, symbolsOf } from './code-text';
+import { groupSymbols, SHORT_CODE, symbolsOf } from './code-text';
 
 export interface CodeInputProps {
   value: string;
@@ -10,8 +10,8 @@ export interface CodeInputProps {
 }
 
 /**
- * Renders a field that shows a code as on the label, in groups of four, without moving the caret. On a phone seven groups need
- * two lines, hence a text area; Enter submits the form.
+ * Renders a field that shows a code as on the label, in groups of four, without moving the caret. On a phone the seven groups of an
+ * older label need two lines, hence a text area; Enter submits the form.
  */
 export function CodeInput({ value, onValue, ref }: CodeInputProps) {
   const caret = useRef<{ input: HTMLTextAreaElement; at: number }>(undefined);
@@ -51,7 +51,7 @@ export function CodeInput({ value, onValue, ref }: CodeInputProps) {
       onCompositionEnd={({ currentTarget: { value: composed } }) =>
         onValue(editCode(composed, { value: composed, caret: composed.length }).value)
       }
-      rows={2}
+      rows={symbolsOf(value).length > SHORT_CODE ? 2 : 1}
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"

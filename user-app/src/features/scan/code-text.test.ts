@@ -9,10 +9,13 @@ const codes = [
   'Z3ZGK56497WQM0WMPFCHB7TGCPTA',
 ];
 const code = codes[2]!;
+/** Made by the same cipher for labels to be typed. */
+const shorts = ['ME77H94WFMYN', 'MRV52XTR4VJD', 'VWS22QFGDSRB', 'ZH9S3HP5BDXY'];
+const [short = ''] = shorts;
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 describe('validateCode', () => {
-  test.each(codes)('takes %s, which the api has made', (made) => {
+  test.each([...codes, ...shorts])('takes %s, which the api has made', (made) => {
     expect(validateCode(made)).toEqual({ kind: 'complete', code: made });
   });
 
@@ -31,7 +34,7 @@ describe('validateCode', () => {
     expect(validateCode(text)).toEqual({ kind: 'complete', code });
   });
 
-  test('sees every single mistyped character', () => {
+  test.each([code, ...shorts])('sees every single mistyped character of %s', (code) => {
     for (const [at, right] of [...code].entries()) {
       for (const wrong of alphabet.replace(right, '')) {
         expect(validateCode(code.slice(0, at) + wrong + code.slice(at + 1))).toMatchObject({ kind: 'mistyped' });
@@ -40,7 +43,7 @@ describe('validateCode', () => {
   });
 
   test('sees neighbours that changed places', () => {
-    const missed = codes.flatMap((made) =>
+    const missed = [...codes, ...shorts].flatMap((made) =>
       [...made].flatMap((symbol, at) => {
         const next = made[at + 1];
         if (next === undefined || next === symbol) return [];
@@ -54,8 +57,11 @@ describe('validateCode', () => {
   test.each([
     ['', { kind: 'empty' }],
     [' - ', { kind: 'empty' }],
-    ['A1DS', { kind: 'short', missing: 24 }],
-    [`${code}7Y`, { kind: 'long', extra: 2 }],
+    ['A1DS', { kind: 'short', missing: 8 }],
+    [`${short}7Y`, { kind: 'long', extra: 2, isUnfinished: true }],
+    [code.slice(0, 17), { kind: 'short', missing: 11 }],
+    [`${code}7Y`, { kind: 'long', extra: 2, isUnfinished: false }],
+    [short.replace('F', 'E'), { kind: 'mistyped', suspects: expect.any(Array), isUnfinished: true }],
     [code.replace('E', 'U'), { kind: 'foreign-character', character: 'U', at: 9, likely: 'V' }],
     [code.replace('A', 'ı'), { kind: 'foreign-character', character: 'ı', at: 0 }],
     [code.replace('A', '😀'), { kind: 'foreign-character', character: '😀', at: 0 }],
@@ -118,6 +124,8 @@ describe('isOurCode', () => {
     'WIFI:T:WPA;S:home;P:secret;;',
     'javascript:alert(1)',
     '4006381333931',
+    '012345678905',
+    short,
   ])('knows that %j is on somebody else’s label', (text) => {
     expect(isOurCode(text)).toBe(false);
   });

@@ -1,13 +1,16 @@
 /**
- * The 28 characters of a label's code, as written by the api's `modules/codes`: a key id, 26 characters of Crockford's base32
- * (without I, L, O and U), and a check character. Validated here too, so that a typo is reported before a request. Only the
- * server knows whether a well-formed code was ever printed.
+ * A label's code, as written by the api's `modules/codes` in Crockford's base32 (without I, L, O and U), a check character last: 28
+ * characters in the symbol and on older labels, or the 12 that newer labels print to be typed. Validated here too, so that a typo is
+ * reported before a request. Only the server knows whether a well-formed code was ever printed.
  */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const CODE_CHARACTERS = 28;
+export const SHORT_CODE = 12;
+export const LONG_CODE = 28;
+/** With up to so many characters it is a short code with some too many, with more a long one that is not complete. */
+const LONGEST_SHORT_CODE = 16;
 const GROUP = 4;
 
-/** The 26 characters hold 130 bits for 128: the first never uses its two highest. */
+/** Of a long code, 26 characters hold 130 bits for 128: the first never uses its two highest. */
 const LARGEST_FIRST_VALUE = 7;
 
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
@@ -51,13 +54,18 @@ export type CodeValidation =
       readonly likely?: string;
     }
   | { readonly kind: 'short'; readonly missing: number }
-  | { readonly kind: 'long'; readonly extra: number }
-  | { readonly kind: 'mistyped'; readonly suspects: readonly Suspect[] }
+  | { readonly kind: 'long'; readonly extra: number; readonly isUnfinished: boolean }
+  | {
+      readonly kind: 'mistyped';
+      readonly suspects: readonly Suspect[];
+      /** It may be the beginning of a long code. */
+      readonly isUnfinished: boolean;
+    }
   | { readonly kind: 'complete'; readonly code: string };
 
 /**
  * Validates typed or pasted text: a code in any spelling (case, spaces, hyphens, O for 0, I or L for 1) or a label's link.
- * @returns `complete` with the canonical spelling of 28 characters, or what is wrong with the text
+ * @returns `complete` with the canonical spelling of 12 or 28 characters, or what is wrong with the text
  */
 export function validateCode(text: string): CodeValidation {
   const symbols = symbolsOf(text);
@@ -68,15 +76,19 @@ export function validateCode(text: string): CodeValidation {
     const likely = MEANT[character];
     return { kind: 'foreign-character', character, at, ...(likely !== undefined && { likely }) };
   }
-  if (symbols.length < CODE_CHARACTERS) return { kind: 'short', missing: CODE_CHARACTERS - symbols.length };
-  if (symbols.length > CODE_CHARACTERS) return { kind: 'long', extra: symbols.length - CODE_CHARACTERS };
-  if (!isWellFormed(symbols)) return { kind: 'mistyped', suspects: suspectsOf(symbols) };
+  const { length } = symbols;
+  const meant = length <= LONGEST_SHORT_CODE ? SHORT_CODE : LONG_CODE;
+  const isUnfinished = meant === SHORT_CODE;
+  if (length < meant) return { kind: 'short', missing: meant - length };
+  if (length > meant) return { kind: 'long', extra: length - meant, isUnfinished };
+  if (!isWellFormed(symbols)) return { kind: 'mistyped', suspects: suspectsOf(symbols), isUnfinished };
   return { kind: 'complete', code: symbols };
 }
 
-/** Returns whether a text read by the camera can be one of our labels. */
+/** Returns whether a text read by the camera can be one of our labels: no symbol holds a short code, but some bar codes look like one. */
 export function isOurCode(text: string): boolean {
-  return validateCode(text).kind === 'complete';
+  const validation = validateCode(text);
+  return validation.kind === 'complete' && validation.code.length === LONG_CODE;
 }
 
 /** Returns the significant characters as printed: upper case, without separators or the link, lookalikes corrected. */
@@ -123,7 +135,8 @@ function suspectsOf(symbols: string): readonly Suspect[] {
 
 function isWellFormed(symbols: string): boolean {
   const values = [...symbols].map((symbol) => ALPHABET.indexOf(symbol));
-  return (values[1] ?? 32) <= LARGEST_FIRST_VALUE && values.at(-1) === checkValue(values.slice(0, -1));
+  const isInRange = values.length === SHORT_CODE || (values[1] ?? 32) <= LARGEST_FIRST_VALUE;
+  return isInRange && values.at(-1) === checkValue(values.slice(0, -1));
 }
 
 /** Computes Luhn's check over 32 symbols, which detects every single wrong character and nearly every swap of neighbours. */

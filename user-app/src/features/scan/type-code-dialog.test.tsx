@@ -24,13 +24,37 @@ describe('typing a code', () => {
     expect(field).toHaveFocus();
     await user.keyboard('a1p9r507s');
     expect(field).toHaveValue('A1P9 R507 S');
-    expect(field).toHaveAccessibleDescription('9 of 28 characters');
+    expect(field).toHaveAccessibleDescription('9 of 12 characters');
   });
 
   it('sends the code in its one spelling, however it was typed', async () => {
     const { user, onCode } = await openDialog();
     await user.keyboard('a1p9-r5o7-se1d-9e39-68al-htr7-7i7y{Enter}');
     expect(onCode.mock.calls).toEqual([[code]]);
+  });
+
+  it('takes the 12 characters of a label, and the 28 of an older one that begins alike', async () => {
+    const { user, field, onCode } = await openDialog();
+    await user.keyboard('me77 h94w fmyn{Enter}');
+    expect(onCode.mock.calls).toEqual([['ME77H94WFMYN']]);
+    await user.clear(field);
+    await user.keyboard(code.slice(0, 12));
+    expect(field).toBeValid();
+    expect(field).toHaveAccessibleDescription('One character is wrong, unless the label has 28 characters.');
+    await user.keyboard(code.slice(12, 20));
+    expect(field).toBeValid();
+    expect(field).toHaveAccessibleDescription('20 of 28 characters');
+    await user.keyboard(`${code.slice(20)}{Enter}`);
+    expect(onCode.mock.calls[1]).toEqual([code]);
+  });
+
+  it('names the likely mistake in 12 characters once they are sent', async () => {
+    const { user, field, onCode } = await openDialog();
+    await user.keyboard('ME77H94WEMYN{Enter}');
+    expect(field).toHaveAccessibleDescription(
+      /One of the characters is wrong\..*Group 3: did you mean “F” instead of “E”\?/,
+    );
+    expect(onCode).not.toHaveBeenCalled();
   });
 
   it('takes a pasted label link', async () => {

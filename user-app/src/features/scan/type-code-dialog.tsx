@@ -6,12 +6,20 @@ import { Field } from '@loyalty/shared-ui/field';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
-import { CODE_CHARACTERS, validateCode, placeInGroups, symbolsOf, type CodeValidation, groupOf } from './code-text';
+import {
+  LONG_CODE,
+  SHORT_CODE,
+  validateCode,
+  placeInGroups,
+  symbolsOf,
+  type CodeValidation,
+  groupOf,
+} from './code-text';
 
 export interface TypeCodeDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Called with the 28 characters once they are valid. */
+  /** Called with the 12 or 28 characters once they are valid. */
   onCode: (code: string) => void;
 }
 
@@ -24,7 +32,7 @@ export function TypeCodeDialog({ open, onClose, onCode }: TypeCodeDialogProps) {
       onClose={onClose}
       title={t`Type the code`}
       closeLabel={t`Close`}
-      description={t`It is printed under the QR code: ${CODE_CHARACTERS} letters and digits.`}
+      description={t`It is printed next to the QR code: ${SHORT_CODE} letters and digits, on older labels ${LONG_CODE}.`}
     >
       <TypeCodeForm onCode={onCode} />
     </Dialog>
@@ -41,7 +49,10 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
   const handedOver = useRef<string>(undefined);
   const validation = validateCode(value);
   const validationText = useValidationText();
-  const count = Math.min(symbolsOf(value).length, CODE_CHARACTERS);
+  const { length } = symbolsOf(value);
+  const most = length > SHORT_CODE ? LONG_CODE : SHORT_CODE;
+  const count = Math.min(length, most);
+  const isWrongOrUnfinished = !submitted && validation.kind === 'mistyped' && validation.isUnfinished;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -61,7 +72,11 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field
         label={t`Code on the label`}
-        hint={t`${count} of ${CODE_CHARACTERS} characters`}
+        hint={
+          isWrongOrUnfinished
+            ? t`One character is wrong, unless the label has ${LONG_CODE} characters.`
+            : t`${count} of ${most} characters`
+        }
         error={(submitted || isCertain(validation)) && validationText(validation)}
         required
       >
@@ -85,7 +100,8 @@ const firstSuspect = (validation: CodeValidation) =>
   validation.kind === 'mistyped' ? validation.suspects[0] : undefined;
 
 /** Returns whether the text is invalid whatever follows; an incomplete code is not an error yet. */
-const isCertain = ({ kind }: CodeValidation) => kind === 'foreign-character' || kind === 'long' || kind === 'mistyped';
+const isCertain = (validation: CodeValidation) =>
+  validation.kind === 'foreign-character' || ('isUnfinished' in validation && !validation.isUnfinished);
 
 /** Returns a function that describes what is wrong with a typed code and how to fix it; undefined for a complete one. */
 function useValidationText(): (validation: CodeValidation) => string | undefined {

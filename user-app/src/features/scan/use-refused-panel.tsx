@@ -31,11 +31,14 @@ export function useRefusedPanel(): (refusal: Extract<FinalOutcome, { kind: 'refu
       };
     }
     const misread = t`It is not on one of our labels, or it was misread. Scan again, or type the code printed under it.`;
+    const labelStaysValid = t`Nothing is lost: the label stays valid.`;
     const nextSteps: Readonly<Record<string, string>> = {
       code_used: t`Every label pays once. If the pack was sealed, please tell the shop that sold it.`,
       code_void: t`This label was withdrawn. Please ask the shop that sold the product.`,
       code_invalid: misread,
       invalid_input: misread,
+      short_code_limit: labelStaysValid,
+      short_codes_paused: labelStaysValid,
     };
     return {
       state: 'failure',
