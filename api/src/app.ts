@@ -19,6 +19,7 @@ import { labelSheetRoutes } from './modules/label-sheets';
 import { newsRoutes } from './modules/news';
 import { usersRoutes } from './modules/users';
 import { payoutDetailsRoutes } from './modules/payout-details';
+import { payoutRoutes } from './modules/payouts';
 import { pictureRoutes } from './modules/pictures';
 import { placeRoutes } from './modules/places';
 import { productImportRoutes } from './modules/product-import';
@@ -62,6 +63,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(ownPointsRoutes(context));
     await app.register(newsRoutes(context));
     await app.register(redemptionRoutes(context));
+    await app.register(payoutRoutes(context));
     await app.register(dashboardRoutes(context));
     await app.register(storeRoutes(context));
     await app.register(userStoreRoutes(context));

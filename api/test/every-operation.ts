@@ -4,7 +4,10 @@ import { freshMobile, type TestApi } from './create-test-api';
 import { codeOf, createBatch, createModel, createProduct } from './factories';
 import { type FormPart, multipartBody, workbook, zipOf } from './uploads';
 import { smallJpeg } from './picture-samples';
-import { claim, post, scan } from './points-driver';
+import { SECOND_ADMIN } from './fixtures/pending-claims';
+import { enterDetails } from './fixtures/payout-runs';
+import { setProgramme } from './fixtures/payouts';
+import { approve, claim, post, scan } from './points-driver';
 import Fastify, { type RouteOptions } from 'fastify';
 import { apiPlugin } from '../src/app';
 import type { AppContext } from '../src/app-context';
@@ -37,6 +40,10 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/get_Items_By_Transaction_id': 'a list',
   'POST /admin/dashboard': 'figures',
   'POST /admin/dashboard/trend': 'figures',
+  'POST /admin/payouts': 'a list',
+  'POST /admin/payout-runs': 'a list',
+  'GET /admin/payout-runs/{id}': 'one row of a list',
+  'POST /admin/payout-runs/{id}/items': 'a list, with masked payout details',
   'POST /admin/stores': 'a list',
   'GET /admin/programme': 'the settings',
   'POST /admin/programme/history': 'a list',
@@ -85,6 +92,21 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     const { token } = await of().signInUser({ mobile: freshMobile() });
     await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
     return (await claim(of(), token)).json().data.transaction_id;
+  }
+  /** Creates a payable claim of an amount that needs a second admin. */
+  async function payableClaim(): Promise<string> {
+    await setProgramme(of(), { pointValuePaise: 100, confirmRunsAbovePaise: 0 });
+    const { token, userId } = await of().signInUser({ mobile: freshMobile() });
+    await enterDetails(of(), userId);
+    await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
+    const { transaction_id } = (await claim(of(), token)).json().data;
+    await approve(of(), await of().signInAdmin(), { transaction_id });
+    await setProgramme(of(), { confirmRunsAbovePaise: 0 });
+    return transaction_id;
+  }
+  async function proposedRun(by: string): Promise<number> {
+    const transaction_ids = [await payableClaim()];
+    return (await post(of(), '/admin/payout-runs/create', by, { transaction_ids })).json().data.run.id;
   }
 
   return {
@@ -169,6 +191,14 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'POST /admin/people/adjust': async () =>
       asAdmin(['points-adjusted'], { user_id: (await of().signInUser()).userId, points: 40, reason: 'Welcome' }),
+    'POST /admin/payout-runs/create': async () =>
+      asAdmin(['payout-run-created'], { transaction_ids: [await payableClaim()] }),
+    'POST /admin/payout-runs/{id}/confirm': async () => {
+      const id = await proposedRun(await of().signInAdmin(SECOND_ADMIN));
+      return asAdmin(['payout-run-confirmed'], {}, `/admin/payout-runs/${id}/confirm`);
+    },
+    'POST /admin/payout-runs/{id}/cancel': async () =>
+      asAdmin(['payout-run-cancelled'], {}, `/admin/payout-runs/${await proposedRun(await of().signInAdmin())}/cancel`),
     'POST /admin/stores/create': () => asAdmin(['store-added'], store('Added')),
     'PUT /admin/stores': async () =>
       asAdmin(['store-changed'], { ...store('Changed'), id: await addStore('To be changed') }),

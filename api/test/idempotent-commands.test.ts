@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ADMIN_READS, type CommandRequest, everyCommand } from './every-operation';
-import { createTestApi, type TestApi } from './create-test-api';
+import { createTestApi, TEST_ADMIN, type TestApi } from './create-test-api';
+import { SECOND_ADMIN } from './fixtures/pending-claims';
 import { readOperations } from './operations';
 import { type Answer, expectInvariantsHold, expectRefusal } from './points-driver';
 
@@ -39,7 +40,10 @@ const PROGRESS = 'product_imports';
 let api: TestApi;
 const commands = everyCommand(() => api);
 beforeAll(async () => {
-  api = await createTestApi({ limits: { claimIntervalSeconds: 0, importsAtOnce: 10 } });
+  api = await createTestApi({
+    adminMobiles: [TEST_ADMIN, SECOND_ADMIN],
+    limits: { claimIntervalSeconds: 0, importsAtOnce: 10 },
+  });
 });
 afterAll(() => api.close());
 

@@ -1477,6 +1477,463 @@ export interface components {
                 }[];
             };
         };
+        /** @description Money of approved claims by state, newest first, 10 a page */
+        "post admin/payouts": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Any if omitted. */
+                state?: ("payable" | "in-run" | "paid" | "returned" | "forfeited") | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Name of the plumber or customer. */
+                    user_name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description What a point was worth at the approval. */
+                    value_paise: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
+                    /** @description When the claim was approved. */
+                    approved_at: string;
+                    /** @description How the user is paid. */
+                    method: ("upi" | "bank") | null;
+                    /** @description The payout details, masked; null without. */
+                    masked: string | null;
+                    /** @description Why no run gathers it, while payable. */
+                    blocked: ("no-details" | "suspended") | null;
+                    /** @description The latest run. */
+                    run_id: number | null;
+                    /** @description The bank’s reference (UTR) of the payment. */
+                    reference: string | null;
+                    /** @description Why the bank returned it. */
+                    reason: string | null;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+                /** @description Count and amount of all, by state. */
+                by_state: {
+                    /** @description Approved and not in a run. */
+                    payable: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                    /** @description In a run without a result. */
+                    "in-run": {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                    /** @description Paid by the bank. */
+                    paid: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                    /** @description Returned by the bank. */
+                    returned: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                    /** @description Of accounts deleted before the payment. */
+                    forfeited: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                    /** @description Payable, and a run would gather it now. */
+                    ready: {
+                        /** @description How many there are. */
+                        count: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                    };
+                };
+            };
+        };
+        /** @description Payout runs, newest first, 10 a page */
+        "post admin/payout-runs": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Any if omitted. */
+                state?: ("proposed" | "confirmed" | "sent" | "closed" | "cancelled") | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
+                    /** @description Payments of the run. */
+                    items: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /** @description The admin who created the run. */
+                    created_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    };
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
+                    confirmed_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /** @description When the run was confirmed; null before. */
+                    confirmed_at: string | null;
+                    /** @description When the file for the bank was first downloaded; null before. */
+                    sent_at: string | null;
+                    /** @description When the last item had its result, or the run was cancelled; null before. */
+                    closed_at: string | null;
+                    /** @description Items without a result. */
+                    open: number;
+                    /** @description Items that the bank paid. */
+                    paid: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                    /** @description Items that the bank returned. */
+                    returned: number;
+                    /** @description What the bank returned. */
+                    returned_paise: number;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Gather payable claims into a run */
+        "post admin/payout-runs/create": {
+            body: {
+                /** @description Only these claims, and again those of them that the bank returned; all that can be paid if omitted. */
+                transaction_ids?: string[] | null;
+                /** @description Only users with details of this kind. */
+                method?: ("upi" | "bank") | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The payout run. */
+                    run: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /**
+                         * @description How far it is.
+                         * @enum {string}
+                         */
+                        state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
+                        /** @description Payments of the run. */
+                        items: number;
+                        /** @description In paise: 100 are a rupee. */
+                        amount_paise: number;
+                        /** @description The admin who created the run. */
+                        created_by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        };
+                        /** @description When it came to be. */
+                        created_at: string;
+                        /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
+                        confirmed_by: {
+                            /** @description Number of the row, to name it in other calls. */
+                            id: number;
+                            /** @description Mobile number, ten digits. */
+                            mobile: string;
+                        } | null;
+                        /** @description When the run was confirmed; null before. */
+                        confirmed_at: string | null;
+                        /** @description When the file for the bank was first downloaded; null before. */
+                        sent_at: string | null;
+                        /** @description When the last item had its result, or the run was cancelled; null before. */
+                        closed_at: string | null;
+                        /** @description Items without a result. */
+                        open: number;
+                        /** @description Items that the bank paid. */
+                        paid: number;
+                        /** @description What the bank paid. */
+                        paid_paise: number;
+                        /** @description Items that the bank returned. */
+                        returned: number;
+                        /** @description What the bank returned. */
+                        returned_paise: number;
+                    };
+                    /** @description The named claims that are not in the run. */
+                    skipped: {
+                        /** @description The claim’s id, as people see it. */
+                        transaction_id: string;
+                        /** @description Null: no such claim, or no money is due for it. Payable: the user cannot be paid now. */
+                        state: ("payable" | "in-run" | "paid" | "returned" | "forfeited") | null;
+                    }[];
+                };
+            };
+        };
+        /** @description A payout run */
+        "get admin/payout-runs/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
+                    /** @description Payments of the run. */
+                    items: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /** @description The admin who created the run. */
+                    created_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    };
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
+                    confirmed_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /** @description When the run was confirmed; null before. */
+                    confirmed_at: string | null;
+                    /** @description When the file for the bank was first downloaded; null before. */
+                    sent_at: string | null;
+                    /** @description When the last item had its result, or the run was cancelled; null before. */
+                    closed_at: string | null;
+                    /** @description Items without a result. */
+                    open: number;
+                    /** @description Items that the bank paid. */
+                    paid: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                    /** @description Items that the bank returned. */
+                    returned: number;
+                    /** @description What the bank returned. */
+                    returned_paise: number;
+                };
+            };
+        };
+        /** @description The payments of a run, in the order of its file, 10 a page */
+        "post admin/payout-runs/{id}/items": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description Any if omitted. */
+                state?: ("open" | "paid" | "returned" | "cancelled") | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /** @description The claim’s id, as people see it. */
+                    transaction_id: string;
+                    /** @description The plumber or customer. */
+                    user_id: number;
+                    /** @description Name of the plumber or customer. */
+                    user_name: string | null;
+                    /** @description Mobile number, ten digits. */
+                    mobile: string | null;
+                    /** @description 1 admin, 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description Points that this moves. */
+                    points: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /**
+                     * @description How the user is paid.
+                     * @enum {string}
+                     */
+                    method: "upi" | "bank";
+                    /** @description The payout details, masked; null without. */
+                    masked: string;
+                    /** @description When the details replaced earlier ones; null for the first. */
+                    details_changed_at: string | null;
+                    /** @description The user has been suspended since. */
+                    suspended: boolean;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "open" | "paid" | "returned" | "cancelled";
+                    /** @description The bank’s reference (UTR) of the payment. */
+                    reference: string | null;
+                    /** @description Why the bank returned it. */
+                    reason: string | null;
+                    /** @description When the claim was approved or rejected; null before. */
+                    resolved_at: string | null;
+                }[];
+                /** @description How many there are on all pages. */
+                total_count: number;
+            };
+        };
+        /** @description Confirm a run that another admin created */
+        "post admin/payout-runs/{id}/confirm": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
+                    /** @description Payments of the run. */
+                    items: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /** @description The admin who created the run. */
+                    created_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    };
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
+                    confirmed_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /** @description When the run was confirmed; null before. */
+                    confirmed_at: string | null;
+                    /** @description When the file for the bank was first downloaded; null before. */
+                    sent_at: string | null;
+                    /** @description When the last item had its result, or the run was cancelled; null before. */
+                    closed_at: string | null;
+                    /** @description Items without a result. */
+                    open: number;
+                    /** @description Items that the bank paid. */
+                    paid: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                    /** @description Items that the bank returned. */
+                    returned: number;
+                    /** @description What the bank returned. */
+                    returned_paise: number;
+                };
+            };
+        };
+        /** @description Cancel a run that was not sent: its claims are payable again */
+        "post admin/payout-runs/{id}/cancel": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Number of the row, to name it in other calls. */
+                    id: number;
+                    /**
+                     * @description How far it is.
+                     * @enum {string}
+                     */
+                    state: "proposed" | "confirmed" | "sent" | "closed" | "cancelled";
+                    /** @description Payments of the run. */
+                    items: number;
+                    /** @description In paise: 100 are a rupee. */
+                    amount_paise: number;
+                    /** @description The admin who created the run. */
+                    created_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    };
+                    /** @description When it came to be. */
+                    created_at: string;
+                    /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
+                    confirmed_by: {
+                        /** @description Number of the row, to name it in other calls. */
+                        id: number;
+                        /** @description Mobile number, ten digits. */
+                        mobile: string;
+                    } | null;
+                    /** @description When the run was confirmed; null before. */
+                    confirmed_at: string | null;
+                    /** @description When the file for the bank was first downloaded; null before. */
+                    sent_at: string | null;
+                    /** @description When the last item had its result, or the run was cancelled; null before. */
+                    closed_at: string | null;
+                    /** @description Items without a result. */
+                    open: number;
+                    /** @description Items that the bank paid. */
+                    paid: number;
+                    /** @description What the bank paid. */
+                    paid_paise: number;
+                    /** @description Items that the bank returned. */
+                    returned: number;
+                    /** @description What the bank returned. */
+                    returned_paise: number;
+                };
+            };
+        };
         /** @description The dashboard’s figures */
         "post admin/dashboard": {
             response: {
@@ -1793,7 +2250,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
+                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;

@@ -64,6 +64,7 @@ const TAGS = Object.entries({
   users: 'Plumbers and customers, as admins see them',
   scans: 'Codes as users read them',
   points: 'Points and claims, as users see them',
+  payouts: 'The money of approved claims',
   redemptions: 'Claims, as admins decide them',
   dashboard: 'Figures of the programme',
   stores: 'Shops near a place',

@@ -67,6 +67,7 @@ const statements = [
     )`,
   // A claim is in one live run at most, and paid at most once.
   sql`create unique index payout_items_one_live_a_claim on payout_items (claim_id) where state in ('open', 'paid')`,
+  sql`create index payout_items_by_claim on payout_items (claim_id, id)`,
   sql`create index payout_items_by_run on payout_items (run_id, id)`,
   sql`create index payout_items_by_user on payout_items (user_id, id)`,
   // Money in paise, as the journal is for points: approval (programme to payable), run (payable to in-run), release

@@ -8,6 +8,7 @@ import { recordAuditEvent } from '../audit';
 import { type LockedClaim, lockPendingClaims, rejectLockedClaims } from '../claims';
 import { adjustPoints, lockTotals } from '../ledger';
 import { erasePayoutDetails } from '../payout-details';
+import { forfeitPayouts } from '../payouts';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
 import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repository';
@@ -48,6 +49,7 @@ export async function eraseAccount(
 
     const at = context.clock.now();
     await forfeitPoints(trx, userId, pending, at);
+    await forfeitPayouts(trx, userId, at);
     await revokeSessionsOf(trx, { userId }, at);
     await redactTexts(trx, userId, account);
     await clearTraces(trx, userId);

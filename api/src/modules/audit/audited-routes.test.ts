@@ -1,6 +1,7 @@
 import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 import { createBatch, createModel, createProduct } from '../../../test/factories';
 import { everyCommand, ADMIN_READS } from '../../../test/every-operation';
+import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { post } from '../../../test/points-driver';
 import openApi from '../../../openapi.json';
 import { makeSignInLink } from '../sign-in';
@@ -59,7 +60,10 @@ let token: string;
 let adminId: number;
 
 beforeAll(async () => {
-  api = await createTestApi({ limits: { claimIntervalSeconds: 0, otpResendSeconds: 0 } });
+  api = await createTestApi({
+    adminMobiles: [TEST_ADMIN, SECOND_ADMIN],
+    limits: { claimIntervalSeconds: 0, otpResendSeconds: 0 },
+  });
   token = await api.signInAdmin();
   ({ id: adminId } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow());
 });

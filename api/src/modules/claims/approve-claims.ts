@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../database/schema';
 import type { AdminCommand } from '../idempotency';
 import { resolveClaims } from '../ledger';
+import { openPayables } from '../payouts';
+import { readSettings } from '../programme';
 import { type LockedClaim, lockClaims, lockPendingClaims, markResolved } from './claims.repository';
 import { readClaimant } from './redemptions.repository';
 
@@ -14,6 +16,7 @@ export type ClaimSelection = { transactionIds: readonly string[] } | { userId: n
 /**
  * Approves claims: awaiting points become redeemed, with an audit event for each claim, all in one transaction. Claims
  * that are decided already stay unchanged, so approving twice, or by two admins at once, moves the points once.
+ * While a point has a value, they become payable at the value in force.
  * @returns transaction ids by outcome, and the points that this approval redeemed
  * @throws ApiError 404 `user_not_found`
  */
@@ -26,6 +29,8 @@ export async function approveClaims(command: AdminCommand, selection: ClaimSelec
     const settlement = { kind: 'approval', adminId, at: command.at } as const;
     await resolveClaims(trx, pending, settlement);
     await markResolved(trx, pending, settlement);
+    const { pointValuePaise: valuePaise } = await readSettings(trx);
+    if (valuePaise !== null) await openPayables(trx, pending, { valuePaise, adminId, at: command.at });
   }
   return {
     approved: idsOf(pending),

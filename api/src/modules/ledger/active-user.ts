@@ -10,14 +10,24 @@ import type { Schema } from '../../database/schema';
  * totals (several users: by ascending id), then the scans that a claim binds or releases. A deletion, a suspension and
  * an adjustment lock the user `for no key update`, scans and claims `for share`. An approval and a rejection begin at the
  * claims: a deletion has rejected all that were pending.
+ *
+ * Money: the users of a run (`for share`, by ascending id), the run, then payouts by ascending claim id, whatever
+ * moves them. A run that is being made skips payouts that are locked. Items change only under the lock of their run.
+ * New payout details lock the user `for no key update`.
  */
-export function activeUser(userId: number): RawBuilder<unknown> {
+export function activeUser(userId: number, lock = sql`for share`): RawBuilder<unknown> {
   return sql`
-    select id from users where id = ${userId} and erased_at is null and suspended_at is null for share`;
+    select id from users where id = ${userId} and erased_at is null and suspended_at is null ${lock}`;
 }
 
 export async function lockActiveUser(trx: Transaction<Schema>, userId: number): Promise<boolean> {
   const { rows } = await activeUser(userId).execute(trx);
+  return rows.length > 0;
+}
+
+/** The same, and nothing else that locks the user runs meanwhile. */
+export async function lockActiveUserAlone(trx: Transaction<Schema>, userId: number): Promise<boolean> {
+  const { rows } = await activeUser(userId, sql`for no key update`).execute(trx);
   return rows.length > 0;
 }
 

@@ -1,4 +1,4 @@
-export { activeUser, isActiveUser, lockActiveUser } from './active-user';
+export { activeUser, isActiveUser, lockActiveUser, lockActiveUserAlone } from './active-user';
 export { adjustPoints } from './adjust-points';
 export { grantPointsOf } from './grant-points';
 export { type PointTotals, lockTotals, readTotals } from './point-totals';

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
-import { lockActiveUser } from '../ledger';
+import { lockActiveUserAlone } from '../ledger';
+import { renewReturned } from '../payouts';
 import { readSettings } from '../programme';
 import { invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { storePayoutDetails } from './payout-details.repository';
@@ -21,7 +22,8 @@ export async function enforcePayoutMethod(
 }
 
 /**
- * Stores or replaces the caller's payout details, confirmed by a one-time code made for this purpose only.
+ * Stores or replaces the caller's payout details, confirmed by a one-time code made for this purpose only. What a bank
+ * has returned is payable again.
  * @throws ApiError 400 `otp_invalid`; 401 `token_required` for a user deleted or suspended meanwhile; 409 `payouts_off`
  */
 export async function replacePayoutDetails(
@@ -30,10 +32,12 @@ export async function replacePayoutDetails(
 ) {
   await enforcePayoutMethod(context, details.method);
   const stored = await context.db.transaction().execute(async (trx) => {
-    if (!(await lockActiveUser(trx, userId))) throw tokenRequired();
+    if (!(await lockActiveUserAlone(trx, userId))) throw tokenRequired();
     // A wrong attempt must stay counted, so this transaction commits in any case.
     if ((await useOneTimeCode(trx, context, { purpose: 'payout-details', mobile, otp })) !== 'right') return undefined;
-    return storePayoutDetails(trx, context.config.payoutKeys, { userId, details, at: context.clock.now() });
+    const at = context.clock.now();
+    await renewReturned(trx, userId, at);
+    return storePayoutDetails(trx, context.config.payoutKeys, { userId, details, at });
   });
   if (!stored) throw invalidOneTimeCode();
   return stored;

@@ -1,0 +1,5 @@
+export { applyResults, type PayoutResult } from './apply-results';
+export { markSent } from './manage-runs';
+export { forfeitPayouts, openPayables, renewReturned } from './money.repository';
+export { payoutRoutes } from './payouts.routes';
+export { listOpenItems, type OpenItem } from './runs.repository';

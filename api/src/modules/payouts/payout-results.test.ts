@@ -1,0 +1,139 @@
+import {
+  cancel,
+  confirmedRun,
+  create,
+  enterDetails,
+  itemsOf,
+  lastEvent,
+  moneyOf,
+  payee,
+  payoutOf,
+  readRun,
+  results,
+  runAs,
+  runOf,
+  sentRun,
+  withPayouts,
+} from '../../../test/fixtures/payout-runs';
+import { admin, api } from '../../../test/fixtures/pending-claims';
+import { post } from '../../../test/points-driver';
+import { listOpenItems, markSent, renewReturned, type PayoutResult } from '.';
+
+withPayouts();
+
+describe('results of the bank', () => {
+  test('paid is final, returned waits for other details, then goes into another run; the same again changes nothing', async () => {
+    const [one, two] = [await payee(30), await payee(40)];
+    const id = await sentRun();
+    const [paid, returned] = await runAs(api, ({ trx }) => listOpenItems(trx, id));
+    const rows: PayoutResult[] = [
+      { itemId: paid!.itemId, outcome: 'paid', reference: 'UTR1' },
+      { itemId: returned!.itemId, outcome: 'returned', reason: 'No such account' },
+    ];
+    expect(await results(id, rows.slice(0, 1))).toEqual({ paid: 1, returned: 0, unchanged: 0, errors: [] });
+    expect(await readRun(id)).toMatchObject({ state: 'sent', open: 1, paid: 1, paid_paise: 3000 });
+    expect(await results(id, rows)).toEqual({ paid: 0, returned: 1, unchanged: 1, errors: [] });
+    expect(await readRun(id)).toMatchObject({ state: 'closed', open: 0, returned: 1, returned_paise: 4000 });
+    expect(await lastEvent()).toEqual({
+      action: 'payout-results-applied',
+      details: { run_id: id, paid: 0, paid_paise: 0, returned: 1, returned_paise: 4000 },
+    });
+    expect(await results(id, rows)).toEqual({ paid: 0, returned: 0, unchanged: 2, errors: [] });
+    expect((await itemsOf(id)).map(({ sealed }) => sealed)).toEqual([null, null]);
+    expect((await create()).statusCode).toBe(409);
+
+    api.clock.advance(60);
+    await enterDetails(api, two.userId, 'ra••••@upi');
+    await api.db.transaction().execute((trx) => renewReturned(trx, two.userId, api.clock.now()));
+    const again = await sentRun();
+    const [item] = await runAs(api, ({ trx }) => listOpenItems(trx, again));
+    await results(again, [{ itemId: item!.itemId, outcome: 'paid', reference: 'UTR2' }]);
+    expect(await moneyOf(one.userId)).toEqual(['approval 3000', 'run 3000', 'payment 3000']);
+    expect(await moneyOf(two.userId)).toEqual(
+      ['approval', 'run', 'return', 'renewal', 'run', 'payment'].map((kind) => `${kind} 4000`),
+    );
+  });
+
+  test('a result that contradicts a stored one, an unknown item and a missing text are errors of their rows', async () => {
+    await payee(30);
+    const id = await sentRun();
+    const itemId = (await itemsOf(id))[0]!.id;
+    const applied = await results(id, [
+      { itemId, outcome: 'paid', reference: ' ' },
+      { itemId, outcome: 'returned' },
+      { itemId, outcome: 'paid', reference: 'a\u0000' },
+      { itemId: itemId + 1, outcome: 'paid', reference: 'UTR' },
+      { itemId, outcome: 'paid', reference: 'UTR3' },
+      { itemId, outcome: 'returned', reason: 'Closed' },
+      { itemId, outcome: 'paid', reference: 'UTR4' },
+      { itemId, outcome: 'paid', reference: 'UTR3' },
+    ]);
+    const recorded = 'This payment is already recorded as paid with reference UTR3';
+    expect(applied).toEqual({
+      paid: 1,
+      returned: 0,
+      unchanged: 1,
+      errors: [
+        { index: 0, itemId, message: 'The reference is missing' },
+        { index: 1, itemId, message: 'The reason is missing' },
+        { index: 2, itemId, message: 'Invalid reference' },
+        { index: 3, itemId: itemId + 1, message: 'This payment is not in the run' },
+        { index: 5, itemId, message: recorded },
+        { index: 6, itemId, message: recorded },
+      ],
+    });
+  });
+
+  test('what the bank returns after the details were replaced is payable at once, and an admin can try again', async () => {
+    const { userId, transactionId } = await payee(30);
+    const id = await sentRun();
+    api.clock.advance(60);
+    await enterDetails(api, userId, 'ra••••@upi');
+    const [first] = await itemsOf(id);
+    await results(id, [{ itemId: first!.id, outcome: 'returned', reason: 'Bank offline' }]);
+    expect(await payoutOf(userId)).toMatchObject({ state: 'payable' });
+    const again = await sentRun();
+    const [item] = await itemsOf(again);
+    await results(again, [{ itemId: item!.id, outcome: 'returned', reason: 'Bank offline' }]);
+    expect(await payoutOf(userId)).toMatchObject({ state: 'returned' });
+    const retried = runOf(await create(admin, { transaction_ids: [transactionId] }));
+    expect(await payoutOf(userId)).toMatchObject({ state: 'in-run' });
+    await cancel(retried.id);
+  });
+
+  test('409 before the run was sent; the same file twice at once is applied once; a cancel meanwhile is refused', async () => {
+    await payee(30);
+    const id = await confirmedRun();
+    const itemId = (await itemsOf(id))[0]!.id;
+    const rows: PayoutResult[] = [{ itemId, outcome: 'paid', reference: 'UTR5' }];
+    await expect(results(id, rows)).rejects.toMatchObject({ status: 409, code: 'payout_run_state' });
+    await runAs(api, (command) => markSent(command, id));
+    const [one, other, cancelled] = await Promise.all([results(id, rows), results(id, rows), cancel(id)]);
+    expect([one.paid + other.paid, one.unchanged + other.unchanged]).toEqual([1, 1]);
+    expect(cancelled.statusCode).toBe(409);
+  });
+});
+
+test('a deleted account forfeits what is unpaid; what is in a run is paid, or forfeited with its return', async () => {
+  const [free, paid, returned] = [await payee(10), await payee(20), await payee(30)];
+  const named = { transaction_ids: [paid.transactionId, returned.transactionId] };
+  const { id } = runOf(await create(admin, named));
+  await runAs(api, (command) => markSent(command, id));
+  for (const { token, userId } of [free, paid, returned]) {
+    await post(api, '/users/account/deletion-code', token);
+    const otp = api.outbox.at(-1)!.otp;
+    expect((await post(api, '/users/account/delete', token, { otp, points: 0 })).statusCode).toBe(200);
+    expect(await payoutOf(userId)).toMatchObject({ state: userId === free.userId ? 'forfeited' : 'in-run' });
+  }
+  const [one, two] = await itemsOf(id);
+  await results(id, [
+    { itemId: one!.id, outcome: 'paid', reference: 'UTR6' },
+    { itemId: two!.id, outcome: 'returned', reason: 'Unknown name Raju' },
+  ]);
+  expect(await payoutOf(paid.userId)).toMatchObject({ state: 'paid' });
+  expect(await payoutOf(returned.userId)).toMatchObject({ state: 'forfeited' });
+  expect(await itemsOf(id)).toMatchObject([
+    { masked: '••••', sealed: null, reference: 'UTR6' },
+    { masked: '••••', reason: null },
+  ]);
+});

@@ -1,0 +1,188 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readSnapshot } from '../../database/queries';
+import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
+import type { Page, PageWindow } from '../../http/request-fields';
+
+interface Sum {
+  count: number;
+  amountPaise: number;
+}
+
+/** The money of an approved claim, with its latest run and result, if any. */
+export interface Payout {
+  transactionId: string;
+  userId: number;
+  userName: string | null;
+  mobile: string | null;
+  roleId: number;
+  points: number;
+  valuePaise: number;
+  amountPaise: number;
+  state: PayoutState;
+  approvedAt: Date;
+  /** Of the run; while payable, of the user's present details. */
+  method: PayoutMethod | null;
+  masked: string | null;
+  /** Why no run gathers it, while payable. */
+  blocked: 'no-details' | 'suspended' | null;
+  runId: number | null;
+  reference: string | null;
+  reason: string | null;
+  resolvedAt: Date | null;
+}
+
+/** Lists payouts, newest first, with the totals of all by state and of those that a run would gather now. */
+export async function listPayouts(
+  db: Kysely<Schema>,
+  { state }: { state?: PayoutState },
+  { limit, offset }: PageWindow,
+): Promise<Page<Payout> & { byState: Record<PayoutState | 'ready', Sum> }> {
+  return readSnapshot(db, async (trx) => {
+    const sums = await sql<Sum & { state: PayoutState | 'ready' }>`
+      select state, count(*), sum(amount_paise)::bigint as "amountPaise" from payouts group by state
+      union all
+      select 'ready', count(*), coalesce(sum(p.amount_paise), 0)::bigint
+      from payouts p join users u on u.id = p.user_id join payout_details d on d.user_id = p.user_id
+      where p.state = 'payable' and u.erased_at is null and u.suspended_at is null`.execute(trx);
+    const byState = Object.fromEntries(
+      (['payable', 'in-run', 'paid', 'returned', 'forfeited', 'ready'] as const).map((name) => {
+        const { count = 0, amountPaise = 0 } = sums.rows.find((sum) => sum.state === name) ?? {};
+        return [name, { count, amountPaise }];
+      }),
+    ) as Record<PayoutState | 'ready', Sum>;
+    const { ready: _, ...states } = byState;
+    const total = state ? byState[state].count : Object.values(states).reduce((sum, { count }) => sum + count, 0);
+    const { rows } = await sql<Payout>`
+      with page as materialized (
+        select * from payouts where ${state ? sql`state = ${state}` : sql`true`}
+        order by claim_id desc limit ${limit} offset ${offset}
+      )
+      select c.transaction_id as "transactionId", p.user_id as "userId", u.name as "userName", u.mobile,
+        u.role_id as "roleId", p.points, p.value_paise as "valuePaise", p.amount_paise as "amountPaise", p.state,
+        p.approved_at as "approvedAt",
+        case p.state when 'payable' then d.method else i.method end as method,
+        case p.state when 'payable' then d.masked else i.masked end as masked,
+        case when p.state <> 'payable' then null when u.suspended_at is not null then 'suspended'
+          when d.user_id is null then 'no-details' end as blocked,
+        i.run_id as "runId", i.reference, i.reason, i.resolved_at as "resolvedAt"
+      from page p
+      join claims c on c.id = p.claim_id
+      join users u on u.id = p.user_id
+      left join payout_details d on d.user_id = p.user_id
+      left join lateral (select * from payout_items where claim_id = p.claim_id order by id desc limit 1) i on true
+      order by p.claim_id desc`.execute(trx);
+    return { rows, total, byState };
+  });
+}
+
+interface Admin {
+  id: number;
+  mobile: string;
+}
+
+export interface Run {
+  id: number;
+  state: RunState;
+  items: number;
+  amountPaise: number;
+  createdBy: Admin;
+  createdAt: Date;
+  confirmedBy: Admin | null;
+  confirmedAt: Date | null;
+  sentAt: Date | null;
+  closedAt: Date | null;
+  open: number;
+  paid: number;
+  paidPaise: number;
+  returned: number;
+  returnedPaise: number;
+}
+
+const admin = (column: string) => sql`
+  (select jsonb_build_object('id', a.id, 'mobile', a.mobile) from admins a where a.id = ${sql.ref(column)})`;
+
+const runsOf = (page: RawBuilder<unknown>) => sql<Run>`
+  select r.id, r.state, r.items, r.amount_paise as "amountPaise", ${admin('r.created_by')} as "createdBy",
+    r.created_at as "createdAt", ${admin('r.confirmed_by')} as "confirmedBy", r.confirmed_at as "confirmedAt",
+    r.sent_at as "sentAt", r.closed_at as "closedAt", done.*
+  from (${page}) r cross join lateral (
+    select count(*) filter (where state = 'open') as open,
+      count(*) filter (where state = 'paid') as paid,
+      coalesce(sum(amount_paise) filter (where state = 'paid'), 0)::bigint as "paidPaise",
+      count(*) filter (where state = 'returned') as returned,
+      coalesce(sum(amount_paise) filter (where state = 'returned'), 0)::bigint as "returnedPaise"
+    from payout_items where run_id = r.id
+  ) done
+  order by r.id desc`;
+
+/** Lists runs, newest first. */
+export async function listRuns(
+  db: Kysely<Schema>,
+  { state }: { state?: RunState },
+  { limit, offset }: PageWindow,
+): Promise<Page<Run>> {
+  const matching = state ? sql`state = ${state}` : sql`true`;
+  return readSnapshot(db, async (trx) => {
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*) as total from payout_runs where ${matching}`.execute(trx);
+    const page = sql`select * from payout_runs where ${matching} order by id desc limit ${limit} offset ${offset}`;
+    const { rows } = await runsOf(page).execute(trx);
+    return { rows, total: counted[0]!.total };
+  });
+}
+
+export async function findRun(db: Kysely<Schema>, id: number): Promise<Run | undefined> {
+  const { rows } = await runsOf(sql`select * from payout_runs where id = ${id}`).execute(db);
+  return rows[0];
+}
+
+/** A payment of a run. */
+export interface RunItem {
+  id: number;
+  transactionId: string;
+  userId: number;
+  userName: string | null;
+  mobile: string | null;
+  roleId: number;
+  points: number;
+  amountPaise: number;
+  method: PayoutMethod;
+  /** Of the details used. */
+  masked: string;
+  /** When the details used replaced earlier ones; null if they were the first. */
+  detailsChangedAt: Date | null;
+  suspended: boolean;
+  state: PayoutItemState;
+  reference: string | null;
+  reason: string | null;
+  resolvedAt: Date | null;
+}
+
+/** Lists the items of a run, in the order of its file. */
+export async function listRunItems(
+  db: Kysely<Schema>,
+  { runId, state }: { runId: number; state?: PayoutItemState },
+  { limit, offset }: PageWindow,
+): Promise<Page<RunItem>> {
+  const matching = sql`run_id = ${runId} and ${state ? sql`state = ${state}` : sql`true`}`;
+  return readSnapshot(db, async (trx) => {
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*) as total from payout_items where ${matching}`.execute(trx);
+    const { rows } = await sql<RunItem>`
+      with page as materialized (
+        select * from payout_items where ${matching} order by id limit ${limit} offset ${offset}
+      )
+      select i.id, c.transaction_id as "transactionId", i.user_id as "userId", u.name as "userName", u.mobile,
+        u.role_id as "roleId", p.points, i.amount_paise as "amountPaise", i.method, i.masked,
+        case when d.changed_at <= r.created_at then d.changed_at end as "detailsChangedAt",
+        u.suspended_at is not null as suspended, i.state, i.reference, i.reason, i.resolved_at as "resolvedAt"
+      from page i
+      join payout_runs r on r.id = i.run_id
+      join payouts p on p.claim_id = i.claim_id
+      join claims c on c.id = i.claim_id
+      join users u on u.id = i.user_id
+      left join payout_details d on d.user_id = i.user_id
+      order by i.id`.execute(trx);
+    return { rows, total: counted[0]!.total };
+  });
+}

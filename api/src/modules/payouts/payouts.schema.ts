@@ -1,0 +1,129 @@
+import { type Static, Type } from '@sinclair/typebox';
+import type { PayoutItemState, PayoutMethod, PayoutState, RunState } from '../../database/schema';
+import { ApiError } from '../../http/api-error';
+import { moment, nullableText, orNull } from '../../http/envelope';
+import { optionalOrNull, pageSchema } from '../../http/request-fields';
+import type { RunSelection } from './runs.repository';
+
+const oneOf = <T extends string>(...values: T[]) => Type.Unsafe<T>({ type: 'string', enum: values });
+
+const PAYOUT_STATES: PayoutState[] = ['payable', 'in-run', 'paid', 'returned', 'forfeited'];
+const RUN_STATES: RunState[] = ['proposed', 'confirmed', 'sent', 'closed', 'cancelled'];
+const ITEM_STATES: PayoutItemState[] = ['open', 'paid', 'returned', 'cancelled'];
+const METHODS: PayoutMethod[] = ['upi', 'bank'];
+
+const stateFilter = <T extends string>(states: T[]) =>
+  Type.Object({
+    page: pageSchema,
+    state: optionalOrNull(oneOf(...states), { description: 'Any if omitted.', 'x-message': 'Invalid state' }),
+  });
+
+export const payoutsBody = stateFilter(PAYOUT_STATES);
+export const runsBody = stateFilter(RUN_STATES);
+export const itemsBody = stateFilter(ITEM_STATES);
+
+export const runBody = Type.Object({
+  transaction_ids: optionalOrNull(Type.Array(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' })), {
+    description: 'Only these claims, and again those of them that the bank returned; all that can be paid if omitted.',
+    'x-message': 'Invalid request',
+  }),
+  method: optionalOrNull(oneOf(...METHODS), {
+    description: 'Only users with details of this kind.',
+    'x-message': 'Invalid method',
+  }),
+});
+
+/** Returns which claims to gather. @param cap maximum length of the list @throws ApiError 400 for a longer or empty one */
+export function readRunSelection({ transaction_ids: ids, method }: Static<typeof runBody>, cap: number): RunSelection {
+  if (ids && (ids.length === 0 || ids.length > cap)) throw new ApiError(400, 'invalid_request', 'Invalid request');
+  return { ...(ids && { transactionIds: [...new Set(ids)] }), ...(method && { method }) };
+}
+
+const sum = Type.Object({ count: Type.Integer(), amount_paise: Type.Integer() });
+const user = {
+  user_id: Type.Integer(),
+  user_name: nullableText,
+  mobile: nullableText,
+  role_id: Type.Integer(),
+};
+const result = {
+  reference: orNull(Type.String(), { description: 'The bank’s reference (UTR) of the payment.' }),
+  reason: orNull(Type.String(), { description: 'Why the bank returned it.' }),
+  resolved_at: orNull(moment),
+};
+
+const payoutRow = Type.Object({
+  transaction_id: Type.String(),
+  ...user,
+  points: Type.Integer(),
+  value_paise: Type.Integer({ description: 'What a point was worth at the approval.' }),
+  amount_paise: Type.Integer(),
+  state: oneOf(...PAYOUT_STATES),
+  approved_at: moment,
+  method: orNull(oneOf(...METHODS)),
+  masked: nullableText,
+  blocked: orNull(oneOf('no-details', 'suspended'), { description: 'Why no run gathers it, while payable.' }),
+  run_id: orNull(Type.Integer(), { description: 'The latest run.' }),
+  ...result,
+});
+
+export const payoutList = Type.Object({
+  message: Type.String(),
+  data: Type.Array(payoutRow),
+  total_count: Type.Integer(),
+  by_state: Type.Object({
+    payable: sum,
+    'in-run': sum,
+    paid: sum,
+    returned: sum,
+    forfeited: sum,
+    ready: Type.Object(sum.properties, { description: 'Payable, and a run would gather it now.' }),
+  }),
+});
+
+const admin = Type.Object({ id: Type.Integer(), mobile: Type.String() });
+
+export const runRow = Type.Object({
+  id: Type.Integer(),
+  state: oneOf(...RUN_STATES),
+  items: Type.Integer(),
+  amount_paise: Type.Integer(),
+  created_by: admin,
+  created_at: moment,
+  confirmed_by: orNull(admin),
+  confirmed_at: orNull(moment),
+  sent_at: orNull(moment),
+  closed_at: orNull(moment),
+  open: Type.Integer({ description: 'Items without a result.' }),
+  paid: Type.Integer(),
+  paid_paise: Type.Integer(),
+  returned: Type.Integer(),
+  returned_paise: Type.Integer(),
+});
+
+export const createdRun = Type.Object({
+  run: runRow,
+  skipped: Type.Array(
+    Type.Object({
+      transaction_id: Type.String(),
+      state: orNull(oneOf(...PAYOUT_STATES), {
+        description: 'Null: no such claim, or no money is due for it. Payable: the user cannot be paid now.',
+      }),
+    }),
+    { description: 'The named claims that are not in the run.' },
+  ),
+});
+
+export const itemRow = Type.Object({
+  id: Type.Integer(),
+  transaction_id: Type.String(),
+  ...user,
+  points: Type.Integer(),
+  amount_paise: Type.Integer(),
+  method: oneOf(...METHODS),
+  masked: Type.String(),
+  details_changed_at: orNull(moment, { description: 'When the details replaced earlier ones; null for the first.' }),
+  suspended: Type.Boolean({ description: 'The user has been suspended since.' }),
+  state: oneOf(...ITEM_STATES),
+  ...result,
+});

@@ -1,0 +1,248 @@
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { allOf } from '../../database/all-of';
+import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
+import type { Settlement } from '../ledger';
+import { forfeitPayouts, journalEntries, renewPayouts } from './money.repository';
+
+type Cause = Pick<Settlement, 'adminId' | 'at'>;
+
+export interface RunSelection {
+  /** Only these claims; all that can be paid by default. */
+  transactionIds?: readonly string[];
+  method?: PayoutMethod;
+}
+
+/** More are left for the next run: a bank's file and its results are read as a whole. */
+export const MAX_ITEMS = 5000;
+
+/**
+ * Gathers payable claims into a run, oldest first, in one statement: a claim that another admin is gathering at the
+ * same moment is skipped. Users without payout details, suspended or deleted, are left out.
+ * @param limit runs of a larger amount are `proposed`, others confirmed by their creator; null for no limit
+ * @returns the run's id; undefined if there is nothing to gather
+ */
+export async function insertRun(
+  trx: Transaction<Schema>,
+  { transactionIds, method }: RunSelection,
+  limit: number | null,
+  { adminId, at }: Cause,
+): Promise<number | undefined> {
+  const needsConfirmation = sql`sum(amount_paise) > ${limit}::bigint`;
+  const { rows } = await sql<{ id: number }>`
+    with gathered as materialized (
+      select p.claim_id, p.user_id, p.amount_paise, d.method, d.sealed, d.masked
+      from payouts p join users u on u.id = p.user_id join payout_details d on d.user_id = p.user_id
+      where ${allOf(
+        sql`p.state = 'payable' and u.erased_at is null and u.suspended_at is null`,
+        method && sql`d.method = ${method}`,
+        transactionIds && sql`p.claim_id in (${claimsNamed(transactionIds)})`,
+      )}
+      order by p.claim_id limit ${MAX_ITEMS} for no key update of p skip locked
+    ),
+    run as (
+      insert into payout_runs (state, items, amount_paise, created_by, created_at, confirmed_by, confirmed_at)
+      select case when ${needsConfirmation} then 'proposed' else 'confirmed' end, count(*), sum(amount_paise),
+        ${adminId}::bigint, ${at}::timestamptz,
+        case when ${needsConfirmation} then null else ${adminId}::bigint end,
+        case when ${needsConfirmation} then null else ${at}::timestamptz end
+      from gathered having count(*) > 0
+      returning id
+    ),
+    items as (
+      insert into payout_items (run_id, claim_id, user_id, amount_paise, method, sealed, masked)
+      select run.id, claim_id, user_id, amount_paise, method, sealed, masked from gathered, run order by claim_id
+      returning id as item_id, claim_id, user_id, amount_paise
+    ),
+    moved as (
+      update payouts set state = 'in-run' where claim_id in (select claim_id from items)
+    ),
+    entries as (${journalEntries('run', 'items', { adminId: adminId!, at })})
+    select id from run`.execute(trx);
+  return rows[0]?.id;
+}
+
+const claimsNamed = (transactionIds: readonly string[]) =>
+  sql`select id from claims where transaction_id = any(${[...transactionIds]}::text[])`;
+
+/** Makes named claims that the bank returned payable again, if their users can be paid: the admin retries them. */
+export function renewNamed(trx: Transaction<Schema>, transactionIds: readonly string[], cause: Cause): Promise<void> {
+  const canBePaid = sql`exists (
+    select from users u join payout_details d on d.user_id = u.id
+    where u.id = p.user_id and u.erased_at is null and u.suspended_at is null
+  )`;
+  return renewPayouts(trx, sql`p.claim_id in (${claimsNamed(transactionIds)}) and ${canBePaid}`, cause);
+}
+
+/** A named claim that is not in the run, and its state: undefined if it was never payable. */
+export interface SkippedClaim {
+  transactionId: string;
+  state: PayoutState | null;
+}
+
+export async function listSkipped(
+  trx: Transaction<Schema>,
+  transactionIds: readonly string[],
+  runId: number | undefined,
+): Promise<SkippedClaim[]> {
+  const { rows } = await sql<SkippedClaim>`
+    select named.id as "transactionId", p.state
+    from unnest(${[...transactionIds]}::text[]) with ordinality as named (id, position)
+    left join claims c on c.transaction_id = named.id
+    left join payouts p on p.claim_id = c.id
+    where not exists (select from payout_items i where i.claim_id = c.id and i.run_id = ${runId ?? null}::bigint)
+    order by position`.execute(trx);
+  return rows;
+}
+
+export interface LockedRun {
+  id: number;
+  state: RunState;
+  items: number;
+  amountPaise: number;
+  createdBy: number;
+}
+
+/**
+ * Locks a run, after the users of its items and before their payouts (lock order: ledger/active-user.ts). A deletion of
+ * one of these accounts is complete, or waits. Undefined if there is none.
+ */
+export async function lockRun(trx: Transaction<Schema>, runId: number): Promise<LockedRun | undefined> {
+  await sql`
+    select from users where id in (select user_id from payout_items where run_id = ${runId})
+    order by id for share`.execute(trx);
+  const { rows } = await sql<LockedRun>`
+    select id, state, items, amount_paise as "amountPaise", created_by as "createdBy"
+    from payout_runs where id = ${runId} for no key update`.execute(trx);
+  return rows[0];
+}
+
+async function lockPayouts(trx: Transaction<Schema>, runId: number): Promise<void> {
+  await sql`
+    select from payouts where claim_id in (select claim_id from payout_items where run_id = ${runId})
+    order by claim_id for no key update`.execute(trx);
+}
+
+export async function setConfirmed(trx: Transaction<Schema>, runId: number, { adminId, at }: Cause): Promise<void> {
+  const confirmed = { state: 'confirmed', confirmed_by: adminId, confirmed_at: at } as const;
+  await trx.updateTable('payout_runs').set(confirmed).where('id', '=', runId).execute();
+}
+
+export async function setSent(trx: Transaction<Schema>, runId: number, at: Date): Promise<void> {
+  await trx.updateTable('payout_runs').set({ state: 'sent', sent_at: at }).where('id', '=', runId).execute();
+}
+
+/** Cancels a locked run that was not sent: its claims are payable again. */
+export async function setCancelled(trx: Transaction<Schema>, runId: number, cause: Cause): Promise<void> {
+  await lockPayouts(trx, runId);
+  await sql`
+    with ended as (
+      update payout_items set state = 'cancelled', resolved_at = ${cause.at}::timestamptz, sealed = null
+      where run_id = ${runId} and state = 'open'
+      returning id as item_id, claim_id, user_id, amount_paise
+    ),
+    moved as (
+      update payouts set state = 'payable' where claim_id in (select claim_id from ended)
+    ),
+    entries as (${journalEntries('release', 'ended', cause)})
+    update payout_runs set state = 'cancelled', closed_at = ${cause.at}::timestamptz where id = ${runId}`.execute(trx);
+  await forfeitErased(trx, runId, cause.at);
+}
+
+export interface StoredItem {
+  id: number;
+  state: PayoutItemState;
+  amountPaise: number;
+  reference: string | null;
+}
+
+/** Returns those of the items that are in the run; its lock protects them. */
+export async function readItems(
+  trx: Transaction<Schema>,
+  runId: number,
+  itemIds: readonly number[],
+): Promise<StoredItem[]> {
+  const { rows } = await sql<StoredItem>`
+    select id, state, amount_paise as "amountPaise", reference from payout_items
+    where run_id = ${runId} and id = any(${[...itemIds]}::bigint[])`.execute(trx);
+  return rows;
+}
+
+interface ItemOutcome {
+  itemId: number;
+  outcome: 'paid' | 'returned';
+  reference: string | null;
+  reason: string | null;
+}
+
+/**
+ * Stores the bank's results for open items of a locked run and closes the run with its last one. What the bank returned
+ * is payable again if the user has replaced the details since the run was made; deleted users forfeit it.
+ */
+export async function storeResults(
+  trx: Transaction<Schema>,
+  runId: number,
+  results: readonly ItemOutcome[],
+  { adminId, at }: Cause,
+): Promise<void> {
+  await lockPayouts(trx, runId);
+  // One parameter for all rows: PostgreSQL takes 65,535 a statement.
+  await sql`
+    with ended as (
+      update payout_items i
+      set state = given.outcome, reference = given.reference, reason = given.reason, resolved_at = ${at}::timestamptz,
+        sealed = null
+      from json_to_recordset(${JSON.stringify(results)}::json)
+        as given ("itemId" bigint, outcome text, reference text, reason text)
+      where i.id = given."itemId" and i.run_id = ${runId} and i.state = 'open'
+      returning i.id as item_id, i.claim_id, i.user_id, i.amount_paise, i.state
+    ),
+    moved as (
+      update payouts p set state = ended.state from ended where p.claim_id = ended.claim_id
+    )
+    insert into money_journal (claim_id, user_id, item_id, kind, amount_paise, from_account, to_account, admin_id, at)
+    select claim_id, user_id, item_id, case state when 'paid' then 'payment' else 'return' end, amount_paise, 'in-run',
+      state, ${adminId}::bigint, ${at}::timestamptz
+    from ended order by claim_id`.execute(trx);
+  const replaced = sql`exists (
+    select from payout_items i join payout_runs r on r.id = i.run_id join payout_details d on d.user_id = i.user_id
+    where i.run_id = ${runId} and i.claim_id = p.claim_id and i.state = 'returned'
+      and greatest(d.entered_at, d.changed_at) > r.created_at
+  )`;
+  await renewPayouts(
+    trx,
+    sql`p.claim_id in (select claim_id from payout_items where run_id = ${runId}) and ${replaced}`,
+    { adminId, at },
+  );
+  await forfeitErased(trx, runId, at);
+  await sql`
+    update payout_runs set state = 'closed', closed_at = ${at}::timestamptz
+    where id = ${runId} and not exists (select from payout_items where run_id = ${runId} and state = 'open')`.execute(
+    trx,
+  );
+}
+
+async function forfeitErased(trx: Transaction<Schema>, runId: number, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from payout_items i join users u on u.id = i.user_id
+    where i.run_id = ${runId} and u.erased_at is not null order by u.id`.execute(trx);
+  for (const { id } of rows) await forfeitPayouts(trx, id, at);
+}
+
+/** An unresolved item for the bank's file, with the details that the claim's owner had when the run was made. */
+export interface OpenItem {
+  itemId: number;
+  transactionId: string;
+  userId: number;
+  amountPaise: number;
+  method: PayoutMethod;
+  sealed: string;
+}
+
+export async function listOpenItems(db: Kysely<Schema>, runId: number): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    select i.id as "itemId", c.transaction_id as "transactionId", i.user_id as "userId",
+      i.amount_paise as "amountPaise", i.method, i.sealed
+    from payout_items i join claims c on c.id = i.claim_id
+    where i.run_id = ${runId} and i.state = 'open' order by i.id`.execute(db);
+  return rows;
+}
