@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Locator, type Page } 
 import sharp from 'sharp';
 import { browserLaunch } from '../src/browser-launch';
 import { setCameraPermission, unplugCamera } from '../src/camera/camera-control';
-import { filmArguments, writeCameraFilm } from '../src/camera/camera-film';
+import { filmArguments, writeCameraFilm, writeMovingFilm } from '../src/camera/camera-film';
 import { soil, takeLabelPhoto } from '../src/camera/label-photo';
 import { facing, type PlacedLabel } from '../src/camera/scene';
 import { expect, test } from '../src/fixtures';
@@ -40,7 +40,7 @@ test.beforeAll(async ({ emptySite }) => {
   site = emptySite;
   folder = mkdtempSync(join(tmpdir(), 'camera-'));
   adminToken = await signInAdmin(site);
-  const batch = await createBatch(site, adminToken, { points: 40, quantity: 8 });
+  const batch = await createBatch(site, adminToken, { points: 40, quantity: 11 });
   batchId = batch.id;
   codes = await readCodes(site, adminToken, batchId);
   labels = await labelPictures(site, adminToken, batchId);
@@ -154,6 +154,41 @@ test('of two labels in the frame none is guessed', async () => {
   await openScanner();
   await expect(page.getByRole('status').filter({ hasText: 'Several labels are in view.' })).toBeVisible();
   await expect(page).toHaveURL(/\/user\/scanqr$/);
+});
+
+test('many labels in a row: one stream, one total, a label twice counts once, one without a network waits', async () => {
+  const scenes = labels.slice(8).map((label) => [lying(label, { x: 640, y: 330 }, 240)]);
+  // The wall between them: a label that comes back has left the picture.
+  await writeMovingFilm(filmOf('many'), [...scenes, []]);
+  see('many');
+  const sent: string[] = [];
+  await page.route('**/users/scanner/store', (route) => {
+    const { encrypyData } = route.request().postDataJSON() as { encrypyData: string };
+    sent.push(encrypyData);
+    return encrypyData.endsWith(codes[10]!.code) && sent.length < 4
+      ? route.abort('internetdisconnected')
+      : route.continue();
+  });
+  await openScanner();
+  await page.getByRole('radio', { name: 'Many labels' }).check();
+  await expect(page.getByText('3 labels · 80 points')).toBeVisible();
+  await expect(page.getByText('1 waiting to be sent')).toBeVisible();
+  await expect(page.getByText('You have scanned this label already. Hold the camera over the next one.')).toBeVisible();
+  expect(await streamsOf(page)).toEqual([true]);
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/\/user\/claimrewards$/);
+  await expect(page.getByRole('heading', { level: 1, name: '+80 points' })).toBeVisible();
+  await expect.poll(() => streamsOf(page)).toEqual([false]);
+  await page.unroute('**/users/scanner/store');
+  // A tab that was closed comes back with its results, and sends what waits.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: '+120 points' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  expect(sent.filter((text) => text.endsWith(codes[8]!.code))).toHaveLength(1);
+  await page.getByRole('button', { name: 'See my points' }).click();
+  await expect(page).toHaveURL(/\/user\/points$/);
+  await openScanner();
+  await page.getByRole('radio', { name: 'One label' }).check();
 });
 
 test('§4 camera permission: denied, then granted in the browser, it starts without a reload; §8 Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.', async () => {

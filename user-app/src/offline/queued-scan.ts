@@ -20,6 +20,8 @@ export interface NewScan {
   readonly person: string;
   /** Epoch milliseconds, by the phone's clock. */
   readonly scannedAt: number;
+  /** Read while the scanner takes many labels in a row, whose results are shown together. */
+  readonly series?: boolean;
 }
 
 /** A scan as a store keeps it, from before the first request until the user has seen the outcome. */
@@ -43,7 +45,7 @@ export interface QueuedScan extends StoredScan {
   readonly persisted: boolean;
 }
 
-export type ScanChanges = Partial<Pick<StoredScan, 'waited' | 'reason' | 'notBefore' | 'outcome' | 'seen'>>;
+export type ScanChanges = Partial<Pick<StoredScan, 'waited' | 'reason' | 'notBefore' | 'outcome' | 'seen' | 'series'>>;
 
 /** Stores the scans of several users. */
 export interface ScanStore {

@@ -5,9 +5,10 @@ import { paintScene, type PlacedLabel } from './scene';
 
 const filmSize = { width: 1280, height: 720 };
 const raw = { raw: { ...filmSize, channels: 3 } } as const;
-const framesPerSecond = 10;
-/** Chromium repeats them; each has its own noise. */
-const frames = 3;
+/** Frames per second, and frames of a scene. Chromium repeats the film; each frame has its own noise. */
+const still = { rate: 10, frames: 3 };
+/** A second for each scene. */
+const moving = { rate: 2, frames: 2 };
 
 /**
  * Writes a film of printed labels for Chromium's fake camera. Start the browser with {@link filmArguments}. A film
@@ -15,16 +16,29 @@ const frames = 3;
  *
  * @param file Chromium requires the ending .y4m
  */
-export async function writeCameraFilm(file: string, labels: readonly PlacedLabel[]): Promise<void> {
-  const scene = await paintScene({ ...filmSize, labels });
-  const seen = await sharp(scene, raw).blur(0.6).raw().toBuffer();
+export const writeCameraFilm = (file: string, labels: readonly PlacedLabel[]): Promise<void> =>
+  writeFilm(file, [labels], still);
+
+/** Writes a film that shows each of the scenes for a second, in a loop. */
+export const writeMovingFilm = (file: string, scenes: readonly (readonly PlacedLabel[])[]): Promise<void> =>
+  writeFilm(file, scenes, moving);
+
+async function writeFilm(
+  file: string,
+  scenes: readonly (readonly PlacedLabel[])[],
+  { rate, frames }: typeof still,
+): Promise<void> {
   const random = seededRandom(1);
   const film = await open(file, 'w');
   try {
-    await film.write(`YUV4MPEG2 W${filmSize.width} H${filmSize.height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`);
-    for (let frame = 0; frame < frames; frame += 1) {
-      await film.write('FRAME\n');
-      await film.write(yuv420(addNoise(seen, 4, random)));
+    await film.write(`YUV4MPEG2 W${filmSize.width} H${filmSize.height} F${rate}:1 Ip A1:1 C420jpeg\n`);
+    for (const labels of scenes) {
+      const scene = await paintScene({ ...filmSize, labels });
+      const seen = await sharp(scene, raw).blur(0.6).raw().toBuffer();
+      for (let frame = 0; frame < frames; frame += 1) {
+        await film.write('FRAME\n');
+        await film.write(yuv420(addNoise(seen, 4, random)));
+      }
     }
   } finally {
     await film.close();

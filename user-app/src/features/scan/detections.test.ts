@@ -60,3 +60,13 @@ test('takes none of several labels between which nothing tells', () => {
   const judge = watch([], 'unclear');
   expect([judge(label, 0), judge(label, 1_000), judge(label, 4_000)]).toEqual(['several', 'several', 'several']);
 });
+
+test('says nothing of the label that it has just taken until that has left the picture', () => {
+  const done: string[] = [];
+  const judge = createDetectionFilter((text) => done.includes(text));
+  const see = (text: string, now: number) => judge({ text, standing: 'aimed' }, now);
+  expect(see(label, 0)).toBe('take');
+  done.push(label);
+  expect([1_000, 2_000, 3_000, 4_000].map((now) => see(label, now))).toEqual(Array<string>(4).fill('taken'));
+  expect([see(nextLabel, 4_300), see(label, 6_500)]).toEqual(['take', 'done']);
+});

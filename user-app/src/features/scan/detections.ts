@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Detection } from './code-reader';
 import { isOurCode } from './code-text';
-import { isFinished } from './record-scan';
 
 /** How long an unwanted code must be held before the camera to be scanned. */
 const holdToConfirmMs = 3_000;
@@ -9,10 +8,11 @@ const holdToConfirmMs = 3_000;
 const maxGapMs = 1_500;
 
 /**
- * What to do with a detected code: take it, or not yet, because it is `not-ours`, `done` already, one of `several` labels in view
- * with none of them in the frame, or `beside` the frame, where a second detection confirms it.
+ * What to do with a detected code: take it, or not yet, because it was `taken` just now and has not left the picture since, is
+ * `not-ours`, `done` already, one of `several` labels in view with none of them in the frame, or `beside` the frame, where a second
+ * detection confirms it.
  */
-type Verdict = 'take' | 'not-ours' | 'done' | 'several' | 'beside';
+type Verdict = 'take' | 'taken' | 'not-ours' | 'done' | 'several' | 'beside';
 
 /**
  * Distinguishes the label to scan from the other codes in view. A new label in the frame is taken at once; outside the frame at
@@ -28,9 +28,11 @@ export function createDetectionFilter(
 ): (detection: Detection, now: number) => Verdict {
   let unwanted: { text: string; since: number; last: number } | undefined;
   let beside: { text: string; last: number } | undefined;
-  return ({ text, standing }, now) => {
+  let taken: { text: string; last: number } | undefined;
+  const verdictOn = ({ text, standing }: Detection, now: number): Verdict => {
     const isOurs = isOurCode(text);
     if (isOurs && standing === 'unclear') return 'several';
+    if (taken?.text === text && now - taken.last <= maxGapMs) return 'taken';
     if (isOurs && !isDone(text)) {
       const isSure = standing === 'aimed' || (beside?.text === text && now - beside.last <= maxGapMs);
       beside = isSure ? undefined : { text, last: now };
@@ -41,6 +43,11 @@ export function createDetectionFilter(
     if (now - unwanted.since >= holdToConfirmMs) return 'take';
     return isOurs ? 'done' : 'not-ours';
   };
+  return (detection, now) => {
+    const verdict = verdictOn(detection, now);
+    if (verdict === 'take' || verdict === 'taken') taken = { text: detection.text, last: now };
+    return verdict;
+  };
 }
 
 /** How long a code is described after it was last seen. */
@@ -49,13 +56,17 @@ const hideAfterMs = 2_000;
 /**
  * Decides which detected code is scanned.
  * @param onTake called with the text to scan
+ * @param isDone whether a text has an outcome already
  * @returns what else is in view, and the function to call with each detection
  */
-export function useDetections(onTake: (text: string) => void): {
+export function useDetections(
+  onTake: (text: string) => void,
+  isDone: (text: string) => boolean,
+): {
   inView: Exclude<Verdict, 'take'> | undefined;
   see: (detection: Detection) => void;
 } {
-  const [filter] = useState(() => createDetectionFilter(isFinished));
+  const [filter] = useState(() => createDetectionFilter(isDone));
   const [seen, setSeen] = useState<{ inView: Exclude<Verdict, 'take'> }>();
 
   // Each detection is a new object and so restarts the timer.

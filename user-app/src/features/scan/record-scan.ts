@@ -17,15 +17,20 @@ export interface RecordedScan {
   readonly queued?: QueuedScan;
 }
 
-/** Texts with a final outcome on this page, so that the scanner does not take a label twice. */
+/** Texts that this page has scanned, so that the scanner does not take a label twice. */
 const finishedTexts = new Set<string>();
 
 export const isFinished = (text: string): boolean => finishedTexts.has(text);
+export const finishText = (text: string): void => void finishedTexts.add(text);
 
-/** Queues a code that was read. From then on it cannot be lost before its outcome. */
-export async function queueScan(text: string, place: Place): Promise<ScanState> {
+/**
+ * Queues a code that was read. From then on it cannot be lost before its outcome.
+ * @param series whether its result is shown together with those of other labels
+ */
+export async function queueScan(text: string, place: Place, series = false): Promise<ScanState> {
   const read: NewScan = {
     ...place,
+    ...(series && { series }),
     key: newIdempotencyKey(),
     text,
     code: symbolsOf(text),
@@ -50,7 +55,7 @@ export async function recordScan(scan: NewScan, { now = false } = {}): Promise<R
   await sendScans({ now });
   const sent = (await readQueue(scan.person)).find(({ key }) => key === queued.key);
   if (sent?.outcome) {
-    finishedTexts.add(scan.text);
+    finishText(scan.text);
     return { outcome: sent.outcome, isNew: true, queued: sent };
   }
   const { reason = 'server', notBefore } = sent ?? {};

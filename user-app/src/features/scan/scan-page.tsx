@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
-import { ScannerControl, ScannerFileControl, ScannerFrame } from './scanner-frame';
+import { ScannerControl, ScannerFileControl, ScannerFrame, ScannerModes } from './scanner-frame';
 import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
+import { questionsFollow } from '../../session/return-path';
 import { CameraProblemPanel } from './camera/camera-problem';
 import { CameraChoice, CameraView, CameraZoom, viewfinderRegionOf } from './camera/camera-view';
 import { useCamera } from './camera/use-camera';
@@ -14,11 +15,16 @@ import { useTrackControls } from './camera/use-track-controls';
 import { useDetections } from './detections';
 import styles from './scan-page.module.css';
 import { ScanSettingsDialog } from './scan-settings';
+import { isDone, loadSeriesPage, readManyMode, storeManyMode, useSeries } from './scan-series';
 import { asksToType } from './scan-state';
+import { SeriesSheet } from './series-sheet';
 import { TypeCodeDialog } from './type-code-dialog';
 import { useArrivalFocus } from './use-arrival-focus';
-import { useCodeWatch, useTakeCode } from './use-code-watch';
+import { useCodeWatch } from './use-code-watch';
+import { useFollowingQuestions } from './use-following-questions';
 import { usePhotoReading } from './use-photo-reading';
+import { useScreenAwake } from './use-screen-awake';
+import { useTakeCode } from './use-take-code';
 
 /** /user/scanqr: reads a label with the camera, from a picture, or from the keyboard. */
 export function ScanPage() {
@@ -30,19 +36,33 @@ export function ScanPage() {
   const camera = useCamera();
   const { torch, zoom, isPaused } = useTrackControls(camera.stream);
   const asksForCode = asksToType(useLocation().state);
+  const [many, setMany] = useState(readManyMode);
+  useEffect(() => {
+    if (many) loadSeriesPage().catch(() => undefined);
+  }, [many]);
+  useScreenAwake(many && camera.stream !== undefined);
+  const questions = useFollowingQuestions();
   const [dialog, setDialog] = useState<'typing' | 'settings' | undefined>(asksForCode ? 'typing' : undefined);
-  const { take, taken } = useTakeCode();
+  const { take, taken, latest } = useTakeCode(many);
+  const series = useSeries();
   const photo = usePhotoReading(take);
-  const { inView, see } = useDetections(take);
+  const { inView, see } = useDetections(take, isDone);
 
   const watching = camera.stream !== undefined && dialog === undefined && !photo.reading && !taken;
   const region = () =>
     video.current && target.current ? viewfinderRegionOf(video.current, target.current) : undefined;
   const watch = useCodeWatch(video, watching, see, region);
 
+  const typed = (code: string) => {
+    if (many) setDialog(undefined);
+    take(code);
+  };
+
   const problem = camera.problem ?? (watch.failed ? 'reader' : undefined);
   const hint = camera.stream
-    ? t`Hold 10–15 cm away. It scans by itself.`
+    ? many && (latest || series.length > 0)
+      ? t`Hold the camera over the next label.`
+      : t`Hold 10–15 cm away. It scans by itself.`
     : t`The camera is starting. Allow it if your browser asks.`;
   const statuses = [
     taken && t`Code read.`,
@@ -62,9 +82,13 @@ export function ScanPage() {
       <ScannerFrame
         title={t`Scan the QR on the product`}
         closeControl={
-          <Link className={styles.close} to={paths.rewards} aria-label={t`Close the scanner`}>
-            <X aria-hidden="true" />
-          </Link>
+          questions ? (
+            <IconButton label={t`Close the scanner`} icon={<X aria-hidden="true" />} onClick={questions.ask} />
+          ) : (
+            <Link className={styles.close} to={paths.rewards} aria-label={t`Close the scanner`}>
+              <X aria-hidden="true" />
+            </Link>
+          )
         }
         headerEnd={
           <IconButton
@@ -78,13 +102,28 @@ export function ScanPage() {
         status={statuses.find(Boolean) || undefined}
         targetRef={target}
         tools={
-          photo.reading ? (
-            <Button variant="secondary" className={styles.cancel} onClick={photo.cancel}>
-              {t`Cancel`}
-            </Button>
-          ) : (
-            !problem && zoom && <CameraZoom zoom={zoom} />
-          )
+          <>
+            {!taken && <SeriesSheet scans={series} latest={latest} state={questions ? questionsFollow : {}} />}
+            {photo.reading ? (
+              <Button variant="secondary" className={styles.cancel} onClick={photo.cancel}>
+                {t`Cancel`}
+              </Button>
+            ) : (
+              !problem && zoom && <CameraZoom zoom={zoom} />
+            )}
+            <ScannerModes
+              label={t`Labels to scan`}
+              options={[
+                { value: 'one', label: t`One label` },
+                { value: 'many', label: t`Many labels` },
+              ]}
+              value={many ? 'many' : 'one'}
+              onValueChange={(mode) => {
+                setMany(mode === 'many');
+                storeManyMode(mode === 'many');
+              }}
+            />
+          </>
         }
         controls={
           <>
@@ -117,7 +156,8 @@ export function ScanPage() {
           camera.stream && <CameraView ref={video} stream={camera.stream} />
         )}
       </ScannerFrame>
-      <TypeCodeDialog open={dialog === 'typing' && !taken} onClose={() => setDialog(undefined)} onCode={take} />
+      <TypeCodeDialog open={dialog === 'typing' && !taken} onClose={() => setDialog(undefined)} onCode={typed} />
+      {questions?.dialog}
       <ScanSettingsDialog open={dialog === 'settings' && !taken} onClose={() => setDialog(undefined)} />
     </main>
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { ResultPanel, type ResultPanelProps } from './result-panel';
@@ -10,7 +10,8 @@ import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { useSession } from '../../session/session';
 import { Confetti } from './confetti';
-import { scanStateOf, type ScanState } from './scan-state';
+import { loadSeriesPage } from './scan-series';
+import { asksForSeries, scanStateOf, type ScanState } from './scan-state';
 import { useFollowingQuestions } from './use-following-questions';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useGrantedPanel } from './use-granted-panel';
@@ -19,13 +20,23 @@ import { useScanOutcome, type ScanProgress } from './use-scan-outcome';
 import { useUnansweredPanel } from './use-unanswered-panel';
 import styles from './scan-result.module.css';
 
+const SeriesPage = lazy(async () => ({ default: (await loadSeriesPage()).SeriesPage }));
+
 /**
- * /user/claimrewards: the result of a scan, which is passed in the navigation state; without one it redirects to the scanner
+ * /user/claimrewards: the result of a scan, or of many. That of one is passed in the navigation state; without one it redirects to the scanner
  * (decisions.md §2).
  */
 export function ScanResultPage() {
-  const state = scanStateOf(useLocation().state);
+  const entry: unknown = useLocation().state;
+  const state = scanStateOf(entry);
   const { token } = useSession();
+  if (asksForSeries(entry)) {
+    return (
+      <Suspense>
+        <SeriesPage />
+      </Suspense>
+    );
+  }
   // The state of a history entry outlives a sign-out: another user must not see it.
   if (!state || state.scan.person !== personOf(token)) return <Navigate to={paths.scan} replace />;
   return <ScanResult key={state.scan.key} state={state} />;

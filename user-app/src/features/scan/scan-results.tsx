@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Num, formatNumber } from '@loyalty/shared-ui/num';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import type { FinalOutcome } from '../../offline/scan-outcome';
 import { updateScan, removeScans } from '../../offline/scan-queue';
@@ -63,18 +63,27 @@ export function ScanResults() {
   );
 }
 
-function ResultRow({ result: { outcome, scannedAt, code } }: { result: Result }) {
+/** Renders a scan with its outcome, or that it waits to be sent. */
+export function ResultRow({ result }: { result: QueuedScan }) {
   const { locale } = useLanguage();
   const reason = useReason();
-  const granted = outcome.kind === 'granted';
-  const own = outcome.kind === 'refused' && outcome.code === 'code_used_by_you';
+  const { outcome, scannedAt, code } = result;
+  const kind = kindOf(result);
+  const granted = outcome?.kind === 'granted';
   const ending = groupSymbols(code.slice(-8));
+  const Icon = icons[kind];
   return (
-    <li className={styles.row} data-kind={own ? 'own' : outcome.kind}>
-      {granted || own ? <CircleCheck size={20} aria-hidden="true" /> : <CircleAlert size={20} aria-hidden="true" />}
+    <li className={styles.row} data-kind={kind}>
+      <Icon size={20} aria-hidden="true" />
       <div className={styles.text}>
         <p className={styles.what}>
-          {granted ? (outcome.grant.productName ?? <Trans>Points added</Trans>) : reason(outcome)}
+          {granted ? (
+            (outcome.grant.productName ?? <Trans>Points added</Trans>)
+          ) : outcome ? (
+            reason(outcome, result)
+          ) : (
+            <Trans>Waiting to be sent</Trans>
+          )}
         </p>
         <p className={styles.detail}>
           <Trans>
@@ -97,12 +106,21 @@ function ResultRow({ result: { outcome, scannedAt, code } }: { result: Result })
   );
 }
 
-/** Returns why an earlier scan brought no points. */
-function useReason(): (outcome: Extract<FinalOutcome, { kind: 'refused' }>) => string {
+const icons = { granted: CircleCheck, own: CircleCheck, refused: CircleAlert, waiting: Clock } as const;
+
+/** Returns how a scan is shown; `own` brought no points because the user had scanned the label before. */
+export function kindOf({ outcome }: QueuedScan): keyof typeof icons {
+  if (!outcome) return 'waiting';
+  return outcome.kind === 'refused' && outcome.code === 'code_used_by_you' ? 'own' : outcome.kind;
+}
+
+/** Returns why a scan brought no points. */
+function useReason(): (outcome: Extract<FinalOutcome, { kind: 'refused' }>, scan: QueuedScan) => string {
   const { t } = useLingui();
   const refusalText = useRefusalText();
-  return (outcome) => {
-    if (outcome.code === 'code_used') return t`Someone else scanned this label before your scan was sent.`;
+  return (outcome, { series, waited }) => {
+    if (outcome.code === 'code_used' && (waited || !series))
+      return t`Someone else scanned this label before your scan was sent.`;
     if (outcome.code === 'code_void') return t`This label was withdrawn. Please ask the shop that sold the product.`;
     if (outcome.code === 'code_invalid') return t`This was not one of our labels.`;
     return refusalText(outcome);

@@ -36,3 +36,10 @@ export const typingState = { typing: true } as const;
 /** Returns whether a navigation state asks to type a code. */
 export const asksToType = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'typing' in state && state.typing === true;
+
+/** The navigation state with which the scanner opens the results of a series on `/user/claimrewards`. */
+export const seriesState = { series: true } as const;
+
+/** Returns whether a navigation state asks for the results of a series. */
+export const asksForSeries = (state: unknown): state is { series: true; isNew?: boolean } =>
+  typeof state === 'object' && state !== null && 'series' in state && state.series === true;

@@ -150,3 +150,30 @@ export function ScannerFileControl({ icon, label, accept, onFile, disabled }: Sc
     </label>
   );
 }
+
+export interface ScannerModesProps<Mode extends string> {
+  label: string;
+  options: readonly { readonly value: Mode; readonly label: string }[];
+  value: Mode;
+  onValueChange: (value: Mode) => void;
+}
+
+/** Renders the choice of a mode above the controls, as camera apps do: radio buttons side by side. */
+export function ScannerModes<Mode extends string>({ label, options, value, onValueChange }: ScannerModesProps<Mode>) {
+  return (
+    <div className={styles.modes} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.mode}>
+          <input
+            className={styles.cover}
+            type="radio"
+            name="scanner-mode"
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,19 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
 import type { ResultPanelProps } from './result-panel';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isPositionUndecided } from '../../location/current-position';
 import type { Position } from '../../location/place.resource';
 import { paths } from '../../paths';
-import { doQuestionsFollow } from '../../session/return-path';
+import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
 
 const LocationQuestion = lazy(async () => ({
   default: (await import('../../location/location-question')).LocationQuestion,
 }));
 
 interface FollowingQuestions {
-  /** Renders the links that lead to the questions, and the panel's own if no points were granted. */
+  /** Renders the links to the next label and to the questions, and the panel's own if no points were granted. */
   after: (panel: ResultPanelProps) => ReactNode;
   /** Navigates to the questions. */
   ask: () => void;
@@ -40,8 +41,14 @@ export function useFollowingQuestions(): FollowingQuestions | undefined {
     ask: () => void ask(),
     after: ({ state, actions }) => (
       <>
-        {state !== 'success' && actions}
-        <Button variant={state === 'success' ? 'primary' : 'quiet'} size="lg" block onClick={() => void ask()}>
+        {state === 'success' ? (
+          <LinkButton to={paths.scan} state={questionsFollow} size="lg" block>
+            <Trans>Scan the next label</Trans>
+          </LinkButton>
+        ) : (
+          actions
+        )}
+        <Button variant={state === 'success' ? 'secondary' : 'quiet'} size="lg" block onClick={() => void ask()}>
           <Trans>Continue</Trans>
         </Button>
       </>

@@ -8,6 +8,7 @@ import { Package } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import type { ScanGrant } from '../../offline/scan.resource';
 import { paths } from '../../paths';
+import { readManyMode, storeManyMode } from './scan-series';
 import styles from './scan-result.module.css';
 
 /** Returns a function that builds the panel of a grant: points, product, new balance. */
@@ -48,6 +49,11 @@ export function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
           <LinkButton to={paths.points} variant="secondary" size="lg" block>
             <Trans>See my points</Trans>
           </LinkButton>
+          {!readManyMode() && (
+            <LinkButton to={paths.scan} onClick={() => storeManyMode(true)} variant="quiet" size="lg" block>
+              <Trans>Scan many labels</Trans>
+            </LinkButton>
+          )}
         </>
       ),
     };

@@ -1,0 +1,65 @@
+// A series: labels scanned one after another without leaving the camera. It lives in the scan queue, so that a reload, a closed tab
+// or a lost network loses none of it: its answered scans stay queued until the series is ended or its results are dismissed.
+import type { QueuedScan } from '../../offline/queued-scan';
+import { removeScans, updateScan } from '../../offline/scan-queue';
+import { queueSnapshot, useQueuedScans } from '../../offline/use-queued-scans';
+import { readStored, storeValue } from './camera/cameras';
+import { symbolsOf } from './code-text';
+import type { Place } from './find-place';
+import { finishText, isFinished, queueScan, recordScan } from './record-scan';
+
+const storageKey = 'scanMany';
+
+/** Returns whether the scanner takes many labels in a row, as chosen on this phone. The default is one, with its result page (spec §4). */
+export const readManyMode = (): boolean => readStored(storageKey) === 'on';
+
+/** Stores the choice. */
+export const storeManyMode = (many: boolean): void => storeValue(storageKey, many ? 'on' : 'off');
+
+/** Loads the results of a series: with the choice of many labels, since the network may be lost by their end. */
+export const loadSeriesPage = () => import(/* webpackChunkName: "scan-series" */ './series-page');
+
+const isInSeries = ({ series, seen }: QueuedScan) => series === true && seen !== true;
+
+/** Returns the scans of the current series, oldest first. */
+export const useSeries = (): readonly QueuedScan[] => useQueuedScans().filter(isInSeries);
+
+/** Returns whether a label was scanned already: on this page, or in the current series. */
+export const isDone = (text: string): boolean =>
+  isFinished(text) || queueSnapshot().scans.some((scan) => isInSeries(scan) && scan.code === symbolsOf(text));
+
+/** The last label that was read: `again` if it had been scanned before; without a key until it is queued. */
+export type LatestLabel = { readonly again: true } | { readonly again: false; readonly key: string | undefined };
+
+/** Queues the next label of the series and starts sending it. */
+export async function scanInSeries(text: string, place: Promise<Place>): Promise<LatestLabel> {
+  // At once: the label is still in view while the place is awaited.
+  finishText(text);
+  const { scan, again } = await queueScan(text, await place, true);
+  void recordScan(scan);
+  return again ? { again } : { again, key: scan.key };
+}
+
+export interface SeriesTotals {
+  readonly labels: number;
+  readonly points: number;
+  readonly waiting: number;
+  /** Labels that brought no points. */
+  readonly refused: number;
+}
+
+export function totalsOf(scans: readonly QueuedScan[]): SeriesTotals {
+  const totals = { labels: scans.length, points: 0, waiting: 0, refused: 0 };
+  for (const { outcome, waited } of scans) {
+    if (outcome?.kind === 'granted') totals.points += outcome.grant.points ?? 0;
+    else if (outcome) totals.refused += 1;
+    else if (waited) totals.waiting += 1;
+  }
+  return totals;
+}
+
+/** Ends the series: its results were seen. What waits is sent later, and shown then. */
+export async function endSeries(scans: readonly QueuedScan[]): Promise<void> {
+  for (const scan of scans) if (!scan.outcome) await updateScan(scan, { series: false });
+  await removeScans(scans.filter(({ outcome }) => outcome));
+}

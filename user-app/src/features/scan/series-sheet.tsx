@@ -1,0 +1,97 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { formatNumber, Num } from '@loyalty/shared-ui/num';
+import { Spinner } from '@loyalty/shared-ui/spinner';
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import type { QueuedScan } from '../../offline/queued-scan';
+import { paths } from '../../paths';
+import { totalsOf, type LatestLabel } from './scan-series';
+import { seriesState } from './scan-state';
+import styles from './series.module.css';
+import { useRefusalText } from './use-refusal-text';
+
+interface SeriesSheetProps {
+  /** The labels of the series, oldest first. */
+  scans: readonly QueuedScan[];
+  latest: LatestLabel | undefined;
+  /** Further state of the result's history entry. */
+  state: object;
+}
+
+/** Renders over the camera what the last label brought, the total so far, and the link to the results of all. */
+export function SeriesSheet({ scans, latest, state }: SeriesSheetProps) {
+  if (scans.length === 0 && !latest) return null;
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.words} role="status">
+        {latest && <Latest latest={latest} scans={scans} />}
+        {scans.length > 0 && <SeriesTotal scans={scans} />}
+      </div>
+      {scans.length > 0 && (
+        <LinkButton to={paths.scanResult} state={{ ...state, ...seriesState, isNew: true }}>
+          <Trans>Done</Trans>
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Latest({ latest, scans }: { latest: LatestLabel; scans: readonly QueuedScan[] }) {
+  const { t } = useLingui();
+  const refusalText = useRefusalText();
+  if (latest.again) return <Line kind="own">{t`You have scanned this label already.`}</Line>;
+  const scan = scans.find(({ key }) => key === latest.key);
+  if (!scan?.outcome) {
+    if (!scan?.waited) return <Line kind="checking">{t`Checking the code…`}</Line>;
+    return <Line kind="waiting">{scan.persisted ? t`Saved on this phone` : t`Not saved: keep this page open.`}</Line>;
+  }
+  const { outcome } = scan;
+  if (outcome.kind === 'granted') {
+    const { productName, points } = outcome.grant;
+    return (
+      <Line kind="granted">
+        <span>{productName ?? t`Points added`}</span>
+        {points !== null && (
+          <strong className={styles.points}>
+            <Num value={points} sign="always" />
+          </strong>
+        )}
+      </Line>
+    );
+  }
+  return <Line kind={outcome.code === 'code_used_by_you' ? 'own' : 'refused'}>{refusalText(outcome)}</Line>;
+}
+
+const icons = { granted: CircleCheck, own: CircleCheck, refused: CircleAlert, waiting: Clock } as const;
+
+function Line({ kind, children }: { kind: keyof typeof icons | 'checking'; children: React.ReactNode }) {
+  const Icon = kind === 'checking' ? undefined : icons[kind];
+  return (
+    <p className={styles.line} data-kind={kind}>
+      {Icon ? <Icon size={20} aria-hidden="true" /> : <Spinner size={20} />}
+      {children}
+    </p>
+  );
+}
+
+/** Renders the totals of a series: "7 labels · 280 points", and what of it waits or brought nothing. */
+export function SeriesTotal({ scans }: { scans: readonly QueuedScan[] }) {
+  const { labels, points, waiting, refused } = totalsOf(scans);
+  const shown = formatNumber(points);
+  return (
+    <>
+      <p className={styles.total}>
+        <Plural value={labels} one="# label" other="# labels" />
+        {' · '}
+        <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
+      </p>
+      {(waiting > 0 || refused > 0) && (
+        <p className={styles.rest}>
+          {waiting > 0 && <Plural value={waiting} one="# waiting to be sent" other="# waiting to be sent" />}
+          {waiting > 0 && refused > 0 && ' · '}
+          {refused > 0 && <Plural value={refused} one="# without points" other="# without points" />}
+        </p>
+      )}
+    </>
+  );
+}
