@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserLaunch } from '../src/browser-launch';
-import { setCameraPermission, unplugCamera } from '../src/camera/camera-control';
+import { openPhone, setCameraPermission, streamsOf, unplugCamera } from '../src/camera/camera-control';
 import { filmArguments, writeCameraFilm, writeMovingFilm } from '../src/camera/camera-film';
 import { soil, takeLabelPhoto } from '../src/camera/label-photo';
 import { facing, type PlacedLabel } from '../src/camera/scene';
@@ -49,7 +49,7 @@ test.beforeAll(async ({ emptySite }) => {
   see('wall');
   browser = await chromium.launch(browserLaunch(filmArguments(filmOf('now'))));
   context = await browser.newContext({ viewport: upright, hasTouch: true, isMobile: true, locale: 'en-IN' });
-  page = await openPhone(context);
+  page = await openPhone(context, site.origin);
   await page.goto(`${site.origin}/user/login`);
   await signInAsPlumber(page, site, newMobile());
 });
@@ -77,31 +77,6 @@ function see(name: string): void {
   copyFileSync(filmOf(name), filmOf('next'));
   renameSync(filmOf('next'), filmOf('now'));
 }
-
-/** Opens a page that may use the camera and records every stream it gets. */
-async function openPhone(ofContext: BrowserContext, withZoom = false): Promise<Page> {
-  await ofContext.addInitScript(() => {
-    const streams: MediaStream[] = [];
-    Object.assign(window, { streams });
-    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (constraints) => {
-      const stream = await open(constraints);
-      streams.push(stream);
-      return stream;
-    };
-  });
-  const opened = await ofContext.newPage();
-  await setCameraPermission(opened, site.origin, 'granted', { withZoom });
-  return opened;
-}
-
-/** Returns for each stream of the page, in order, whether it is still live. */
-const streamsOf = (ofPage: Page) =>
-  ofPage.evaluate(() =>
-    (window as unknown as { streams: MediaStream[] }).streams.map((stream) =>
-      stream.getTracks().some(({ readyState }) => readyState === 'live'),
-    ),
-  );
 
 const openScanner = (ofPage = page) => ofPage.goto(`${site.origin}/user/scanqr`);
 
@@ -160,17 +135,17 @@ test('many labels in a row: one stream, one total, a label twice counts once, on
   const scenes = labels.slice(8).map((label) => [lying(label, { x: 640, y: 330 }, 240)]);
   // The wall between them: a label that comes back has left the picture.
   await writeMovingFilm(filmOf('many'), [...scenes, []]);
+  see('wall');
+  await openScanner();
+  await page.getByRole('radio', { name: 'Many labels' }).check();
   see('many');
   const sent: string[] = [];
   await page.route('**/users/scanner/store', (route) => {
     const { encrypyData } = route.request().postDataJSON() as { encrypyData: string };
     sent.push(encrypyData);
-    return encrypyData.endsWith(codes[10]!.code) && sent.length < 4
-      ? route.abort('internetdisconnected')
-      : route.continue();
+    return encrypyData === [...new Set(sent)][2] ? route.abort('internetdisconnected') : route.continue();
   });
   await openScanner();
-  await page.getByRole('radio', { name: 'Many labels' }).check();
   await expect(page.getByText('3 labels · 80 points')).toBeVisible();
   await expect(page.getByText('1 waiting to be sent')).toBeVisible();
   await expect(page.getByText('You have scanned this label already. Hold the camera over the next one.')).toBeVisible();
@@ -184,11 +159,10 @@ test('many labels in a row: one stream, one total, a label twice counts once, on
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: '+120 points' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
-  expect(sent.filter((text) => text.endsWith(codes[8]!.code))).toHaveLength(1);
+  expect(sent.filter((text) => text === sent[0])).toHaveLength(1);
   await page.getByRole('button', { name: 'See my points' }).click();
   await expect(page).toHaveURL(/\/user\/points$/);
-  await openScanner();
-  await page.getByRole('radio', { name: 'One label' }).check();
+  await page.evaluate(() => localStorage.removeItem('scanMany'));
 });
 
 test('§4 camera permission: denied, then granted in the browser, it starts without a reload; §8 Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.', async () => {
@@ -283,7 +257,7 @@ test('several cameras are offered by choice, and zoomed where they can', async (
   try {
     const storageState = await context.storageState();
     const other = await desk.newContext({ viewport: upright, locale: 'en-IN', storageState });
-    const scanner = await openPhone(other, true);
+    const scanner = await openPhone(other, site.origin, true);
     await openScanner(scanner);
     await expect(scanner.getByText(ready)).toBeVisible();
     const zoom = scanner.getByRole('slider', { name: 'Zoom' });

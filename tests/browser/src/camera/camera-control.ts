@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /** What a session sets is valid while the session exists. */
 const sessions = new WeakMap<Page, CDPSession>();
@@ -36,3 +36,28 @@ export async function unplugCamera(browser: Browser): Promise<void> {
   // Child processes of a browser that this test started.
   for (const { id } of holders) process.kill(id, 'SIGKILL');
 }
+
+/** Opens a page that may use the camera and records every stream it gets. */
+export async function openPhone(ofContext: BrowserContext, origin: string, withZoom = false): Promise<Page> {
+  await ofContext.addInitScript(() => {
+    const streams: MediaStream[] = [];
+    Object.assign(window, { streams });
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      streams.push(stream);
+      return stream;
+    };
+  });
+  const opened = await ofContext.newPage();
+  await setCameraPermission(opened, origin, 'granted', { withZoom });
+  return opened;
+}
+
+/** Returns for each stream of the page, in order, whether it is still live. */
+export const streamsOf = (ofPage: Page) =>
+  ofPage.evaluate(() =>
+    (window as unknown as { streams: MediaStream[] }).streams.map((stream) =>
+      stream.getTracks().some(({ readyState }) => readyState === 'live'),
+    ),
+  );

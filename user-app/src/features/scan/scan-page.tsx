@@ -13,9 +13,10 @@ import { CameraChoice, CameraView, CameraZoom, viewfinderRegionOf } from './came
 import { useCamera } from './camera/use-camera';
 import { useTrackControls } from './camera/use-track-controls';
 import { useDetections } from './detections';
+import { loadSeriesPage } from './load-series-page';
 import styles from './scan-page.module.css';
 import { ScanSettingsDialog } from './scan-settings';
-import { isDone, loadSeriesPage, readManyMode, storeManyMode, useSeries } from './scan-series';
+import { isDone, readManyMode, storeManyMode, useSeries } from './scan-series';
 import { asksToType } from './scan-state';
 import { SeriesSheet } from './series-sheet';
 import { TypeCodeDialog } from './type-code-dialog';

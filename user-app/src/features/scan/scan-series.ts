@@ -16,9 +16,6 @@ export const readManyMode = (): boolean => readStored(storageKey) === 'on';
 /** Stores the choice. */
 export const storeManyMode = (many: boolean): void => storeValue(storageKey, many ? 'on' : 'off');
 
-/** Loads the results of a series: with the choice of many labels, since the network may be lost by their end. */
-export const loadSeriesPage = () => import(/* webpackChunkName: "scan-series" */ './series-page');
-
 const isInSeries = ({ series, seen }: QueuedScan) => series === true && seen !== true;
 
 /** Returns the scans of the current series, oldest first. */
