@@ -4,9 +4,10 @@ import type { Schema } from './database/schema';
 import type { PoolUse } from './database/pglite-pool';
 import type { Metrics } from './metrics';
 import type { CodeCipher } from './modules/codes';
+import type { PushSender } from './modules/outbox';
 import type { PictureStore } from './modules/pictures';
 import type { PlaceFinder } from './modules/places';
-import type { SmsSender } from './modules/sms';
+import type { SmsSender, TemplateSms } from './modules/sms';
 
 /** The current time. Tests pass one they can move; nothing else reads the system clock. */
 export interface Clock {
@@ -30,6 +31,9 @@ export interface AppContext {
   pictures: PictureStore;
   places: PlaceFinder;
   sms: SmsSender;
+  /** Messages by template, apart from one-time codes. */
+  messageSms: SmsSender<TemplateSms>;
+  push: PushSender;
   metrics: Metrics;
   lifecycle: Lifecycle;
   /** Use of the database connections. */

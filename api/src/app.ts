@@ -17,6 +17,7 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes';
 import { invariantRoutes } from './modules/invariants';
 import { labelSheetRoutes } from './modules/label-sheets';
 import { newsRoutes } from './modules/news';
+import { messageRoutes } from './modules/outbox';
 import { usersRoutes } from './modules/users';
 import { payoutDetailsRoutes } from './modules/payout-details';
 import { payoutRoutes } from './modules/payouts';
@@ -62,6 +63,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(scanRoutes(context));
     await app.register(ownPointsRoutes(context));
     await app.register(newsRoutes(context));
+    await app.register(messageRoutes(context));
     await app.register(redemptionRoutes(context));
     await app.register(payoutRoutes(context));
     await app.register(dashboardRoutes(context));

@@ -3,9 +3,10 @@ import type { Config } from './config/load-config';
 import { type OpenDatabase, openDatabase } from './database/open-database';
 import { createMetrics, meteredSms } from './metrics';
 import { createCodeCipher } from './modules/codes';
+import { createPushSender } from './modules/outbox';
 import { openImages, openPictureStore } from './modules/pictures';
 import { bundledPlaces } from './modules/places';
-import { createSmsSender } from './modules/sms';
+import { createSmsSender, createTemplateSmsSender } from './modules/sms';
 
 export interface OwnedContext {
   context: AppContext;
@@ -15,7 +16,7 @@ export interface OwnedContext {
   close(): Promise<void>;
 }
 
-type Replaceable = Pick<AppContext, 'db' | 'clock' | 'pictures' | 'sms'>;
+type Replaceable = Pick<AppContext, 'db' | 'clock' | 'pictures' | 'sms' | 'messageSms' | 'push'>;
 
 /** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
 export async function createContext(config: Config, overrides: Partial<Replaceable> = {}): Promise<OwnedContext> {
@@ -29,6 +30,8 @@ export async function createContext(config: Config, overrides: Partial<Replaceab
     pictures: overrides.pictures ?? openPictureStore(openImages(config)),
     places: bundledPlaces(),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
+    messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
+    push: overrides.push ?? createPushSender(config),
     metrics,
     lifecycle: { stopping: false },
     poolUse: database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),

@@ -9,7 +9,8 @@ import { migrate } from '../src/database/migrate';
 import type { Schema } from '../src/database/schema';
 import type { LogDestination } from '../src/http/log-options';
 import { openPictureStore, type ImageStore } from '../src/modules/pictures';
-import type { OtpSms, SmsSender } from '../src/modules/sms';
+import type { PushSender } from '../src/modules/outbox';
+import type { OtpSms, SmsSender, TemplateSms } from '../src/modules/sms';
 import { openSession } from '../src/sessions/open-session';
 import { createUser } from './factories';
 import { openTestDatabase } from './test-database';
@@ -41,6 +42,8 @@ export interface TestApiOptions extends Partial<Omit<Config, 'limits'>> {
   limits?: Partial<Limits>;
   sms?: never;
   smsSender?: SmsSender;
+  messageSms?: SmsSender<TemplateSms>;
+  push?: PushSender;
   /** Destination of the log, which requires a logLevel; none by default. */
   log?: LogDestination;
 }
@@ -64,7 +67,14 @@ function movableClock(start: Date = START): MovableClock {
 }
 
 /** Returns the default configuration of tests; keys are fresh, nothing is read from the environment or the disk. */
-function testConfig({ limits, smsSender: _, log: __, ...overrides }: TestApiOptions = {}): Config {
+function testConfig({
+  limits,
+  smsSender: _,
+  messageSms: __,
+  push: ___,
+  log: ____,
+  ...overrides
+}: TestApiOptions = {}): Config {
   const config = loadConfig({
     CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
     TOKEN_KEYS: `test:${randomBytes(32).toString('base64')}`,
@@ -100,11 +110,13 @@ interface Node {
 
 async function openNode(
   { config, db, clock, closeDatabase }: Node,
-  { smsSender, log }: Pick<TestApiOptions, 'smsSender' | 'log'>,
+  { smsSender, log, messageSms, push }: Pick<TestApiOptions, 'smsSender' | 'log' | 'messageSms' | 'push'>,
 ): Promise<TestApi> {
   const outbox: OtpSms[] = [];
   const sms = smsSender ?? { isAvailable: () => true, send: async (message: OtpSms) => void outbox.push(message) };
-  const { context } = await createContext(config, { db, clock, sms, pictures: openPictureStore(memoryImages()) });
+  const parts = { ...(messageSms && { messageSms }), ...(push && { push }) };
+  const pictures = openPictureStore(memoryImages());
+  const { context } = await createContext(config, { db, clock, sms, pictures, ...parts });
   const app = await buildApp(context, log);
   await app.ready();
   return {
@@ -136,10 +148,15 @@ async function openNode(
       });
     },
     anotherNode({ limits, smsSender: sender, log: anotherLog, ...overrides } = {}) {
+      const { messageSms: messages = messageSms } = overrides;
       const other = { ...config, ...overrides, limits: { ...config.limits, ...limits } } as Config;
       return openNode(
         { config: other, db, clock, closeDatabase: () => Promise.resolve() },
-        { ...(sender && { smsSender: sender }), ...(anotherLog && { log: anotherLog }) },
+        {
+          ...(sender && { smsSender: sender }),
+          ...(messages && { messageSms: messages }),
+          ...(anotherLog && { log: anotherLog }),
+        },
       );
     },
     async close() {

@@ -21,12 +21,15 @@ const WITHOUT_KEY: Record<string, string> = {
   replacePayoutDetails: 'its one-time code is used once; a remembered response would be one more copy',
   updateUser: 'writes the same details again; a remembered response would be one more copy of personal data',
   markOwnNewsSeen: 'a mark that only moves forwards',
+  changeMessagePreferences: 'writes the same preferences again',
+  savePushSubscription: 'writes the same subscription again',
+  removePushSubscription: 'deletes the same subscription again',
   addProductAsUser: 'always refused',
   ...Object.fromEntries(
     [
       'getUserDetails getAccount getPayoutDetails downloadAccount placeAt listProductsForUser listModelsForUser listProductsOfModelForUser',
       'lookUpCode previewLabel getOwnScan getOwnPoints listOwnTransactions listOwnTransactionMonths listOwnClaims',
-      'getOwnClaim listOwnClaimItems listOwnNews listStoresNear',
+      'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear',
       'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport',
     ]
       .flatMap((line) => line.split(' '))

@@ -31,7 +31,7 @@ const licencesOf = {
   'CC-BY-3.0': words('spdx-exceptions'),
   'OFL-1.1': words('@fontsource-variable/*'),
   // Used unchanged, in tests only.
-  'MPL-2.0': words('axe-core lightningcss*'),
+  'MPL-2.0': words('axe-core lightningcss* web-push'),
   // Inside secretlint, not shipped.
   'Artistic-2.0': words('binaryextensions editions istextorbinary textextensions version-range'),
   WTFPL: words('@azu/style-format'),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { makeBackup } from '../backup/make-backup';
 import { printOutcome } from '../backup/print-outcome';
 import { readData } from '../config/load-config';
-import { whole } from '../config/variables';
+import { whole } from '../config/variable';
 import { print, runCommand } from './run-command';
 
 /**

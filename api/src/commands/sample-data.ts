@@ -1,6 +1,6 @@
 import { demoSize, fillWithDemoData } from '../../seed';
 import { loadConfig } from '../config/load-config';
-import { whole } from '../config/variables';
+import { whole } from '../config/variable';
 import { createContext } from '../create-context';
 import { migrate } from '../database/migrate';
 import { checkCodeKeys } from '../modules/codes';

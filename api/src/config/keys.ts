@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,6 +21,13 @@ export interface PayoutKey {
 }
 
 /** The keys of an installation, in the form of CODE_KEYS, TOKEN_KEYS and PAYOUT_KEYS. */
+/** The key pair of web push (RFC 8292), in base64url. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** The keys of an installation, in the form of CODE_KEYS and TOKEN_KEYS. */
 export interface Keys {
   codeKeys: string;
   tokenKeys: string;
@@ -62,6 +69,29 @@ export function parsePayoutKeys(text: string): readonly PayoutKey[] {
     return { id, key: bytes };
   });
 }
+
+/** Parses `<public>:<private>`, the halves of one pair on the curve P-256. */
+export function parseVapidKeys(text: string): VapidKeys {
+  const [publicKey, privateKey = '', ...rest] = text.split(':');
+  const keys = /^[A-Za-z0-9_-]{43}$/.test(privateKey) ? vapidKeysOf(Buffer.from(privateKey, 'base64url')) : undefined;
+  if (keys?.publicKey === publicKey && rest.length === 0) return keys!;
+  throw new Error('VAPID_KEYS must be written <public>:<private>, a pair of `npx web-push generate-vapid-keys`.');
+}
+
+/** Returns the pair of a private key of 32 bytes; undefined for one outside of the curve. */
+function vapidKeysOf(privateKey: Buffer): VapidKeys | undefined {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey);
+  } catch {
+    return undefined;
+  }
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+}
+
+/** Returns the pair of a development machine, which needs no file of its own. */
+export const developmentVapidKeys = ({ secret }: TokenKey): VapidKeys | undefined =>
+  vapidKeysOf(deriveKey(secret, 'vapid'));
 
 function parseKeys(variable: string, text: string): { id: string; bytes: Buffer }[] {
   const entries = text.split(',').flatMap((entry) => entry.trim() || []);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { developmentKeys, parseCodeKeys, parsePayoutKeys, parseTokenKeys } from './keys';
+import { developmentKeys, developmentVapidKeys, parseCodeKeys, parsePayoutKeys, parseTokenKeys } from './keys';
 import { PRODUCTION_NEEDS, VARIABLES, readVariables, textOf } from './variables';
 
 export type SmsConfig =
@@ -12,7 +12,13 @@ export type Limits = ReturnType<typeof readLimits>;
 
 const LOCAL_HOST = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
 const { 'Where it runs': whereItRuns, Data: data } = VARIABLES;
-const settings = { ...whereItRuns, ...data, ...VARIABLES['Secrets and admins'], ...VARIABLES['Shown to users'] };
+const settings = {
+  ...whereItRuns,
+  ...data,
+  ...VARIABLES['Secrets and admins'],
+  ...VARIABLES['Web push'],
+  ...VARIABLES['Shown to users'],
+};
 
 /** Limits that are not configurable: messages, screens and memory tests rely on them (docs/trust.md). */
 const FIXED = {
@@ -46,14 +52,19 @@ const FIXED = {
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   const production = readProduction(env);
-  const { metricsPort, metricsBind, codeKeys, tokenKeys, payoutKeys, ...values } = readVariables(
-    settings,
-    env,
-    production,
-  );
+  const {
+    metricsPort,
+    metricsBind,
+    codeKeys,
+    tokenKeys: givenTokenKeys,
+    payoutKeys,
+    vapidKeys,
+    ...values
+  } = readVariables(settings, env, production);
   const { port, publicUrl, dataDir, apiUrl, allowedOrigins } = values;
   if (allowedOrigins.length > 0 && !URL.canParse(apiUrl))
     throw new Error(`With ALLOWED_ORIGINS, API_URL must be absolute: pages elsewhere load pictures from it.`);
+  const tokenKeys = givenTokenKeys ?? parseTokenKeys(developmentKeys(dataDir).tokenKeys);
   return Object.freeze({
     ...values,
     /** NODE_ENV=production, or a PUBLIC_URL beyond this machine: secrets must be given, and demo content is off. */
@@ -64,9 +75,11 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, bind: metricsBind },
     sms: readSms(env, production),
     codeKeys: codeKeys ?? parseCodeKeys(developmentKeys(dataDir).codeKeys),
-    tokenKeys: tokenKeys ?? parseTokenKeys(developmentKeys(dataDir).tokenKeys),
+    tokenKeys,
     /** Empty in production without PAYOUT_KEYS: payouts cannot be turned on. */
     payoutKeys: payoutKeys ?? (production ? [] : parsePayoutKeys(developmentKeys(dataDir).payoutKeys)),
+    /** Undefined: web push is off. */
+    vapidKeys: vapidKeys ?? (production ? undefined : developmentVapidKeys(tokenKeys[0]!)),
     limits: readLimits(env),
   });
 }

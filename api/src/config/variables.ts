@@ -1,78 +1,31 @@
-import { resolve } from 'node:path';
-import { type CodeKey, type PayoutKey, type TokenKey, parseCodeKeys, parsePayoutKeys, parseTokenKeys } from './keys';
+import {
+  type CodeKey,
+  type PayoutKey,
+  type TokenKey,
+  type VapidKeys,
+  parseCodeKeys,
+  parsePayoutKeys,
+  parseTokenKeys,
+  parseVapidKeys,
+} from './keys';
+import {
+  type Variable,
+  limit,
+  list,
+  listOf,
+  matching,
+  onOff,
+  oneOf,
+  optional,
+  origin,
+  path,
+  plain,
+  port,
+  variable,
+  whole,
+  withoutSlash,
+} from './variable';
 
-/** Reads the text of a variable. @throws Error that names the variable */
-type Parse<T> = (text: string, name: string) => T;
-
-interface Variable<T> {
-  parse: Parse<T>;
-  /** Read if the variable is unset; two: in development, in production. */
-  fallback: string | readonly [string, string] | undefined;
-  /** The default as the page shows it, where it is not a constant. */
-  shown?: string;
-  meaning: string;
-}
-
-const variable = <T>(parse: Parse<T>, fallback: Variable<T>['fallback'], meaning: string): Variable<T> => ({
-  parse,
-  fallback,
-  meaning,
-});
-
-/** A variable without a constant default; the page shows `shown`, else none. */
-const optional = <T>(parse: Parse<T>, meaning: string, shown?: string): Variable<T | undefined> => ({
-  ...variable<T | undefined>(parse, undefined, meaning),
-  ...(shown && { shown }),
-});
-
-/** A limit, by default `value`. */
-const limit = (value: number, [min, max]: [number, number], meaning: string) =>
-  variable(whole(min, max), String(value), meaning);
-
-const wrong = (name: string, rule: string, text: string) => new Error(`${name} must be ${rule}, but is '${text}'.`);
-
-/** Reads an integer. @throws Error that names the variable or option and the range */
-export function whole(min: number, max: number): Parse<number> {
-  return (text, name) => {
-    const number = Number(text);
-    if (Number.isInteger(number) && number >= min && number <= max) return number;
-    throw wrong(name, `a whole number from ${min} to ${max}`, text);
-  };
-}
-
-function oneOf<const T extends string>(...choices: T[]): Parse<T> {
-  return (text, name) => {
-    const choice = choices.find((one) => one === text.toLowerCase());
-    if (choice === undefined) throw wrong(name, choices.join(' or '), text);
-    return choice;
-  };
-}
-
-function matching(pattern: RegExp, rule: string): Parse<string> {
-  return (text, name) => {
-    const match = pattern.exec(text);
-    if (!match) throw wrong(name, rule, text);
-    return match[1]!;
-  };
-}
-
-function origin(text: string, name: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash)
-    return url.origin;
-  throw wrong(name, 'http(s)://host[:port] and nothing after it', text);
-}
-
-const plain = (text: string) => text;
-const onOff: Parse<boolean> = (text, name) => oneOf('on', 'off')(text, name) === 'on';
-const withoutSlash = (text: string) => text.replace(/\/+$/, '');
-const path = (text: string) => resolve(text);
-const port = whole(0, 65_535);
-const list = (text: string) => text.split(',').flatMap((entry) => entry.trim() || []);
-const listOf =
-  <T>(parse: Parse<T>): Parse<readonly T[]> =>
-  (text, name) =>
-    list(text).map((entry) => parse(entry, name));
 const mobile = matching(/^([6-9][0-9]{9})$/, '10 digits each, starting with 6, 7, 8 or 9');
 const bucket = matching(/^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?$/, 's3://bucket');
 
@@ -182,6 +135,19 @@ const messages = {
   MSG91_URL: variable(withoutSlash, 'https://control.msg91.com', 'Another address of the gateway.'),
 };
 
+const webPush = {
+  VAPID_KEYS: optional<VapidKeys>(
+    parseVapidKeys,
+    'Keys that notifications are signed with: `<public>:<private>` of `npx web-push generate-vapid-keys`. Unset in production: no web push. Changing them ends every subscription.',
+    'derived from `TOKEN_KEYS` in development',
+  ),
+  PUSH_SERVICES: variable(
+    listOf(origin),
+    '',
+    'Comma-separated origins of push services besides those of Chrome, Firefox, Safari and Edge.',
+  ),
+};
+
 const shownToUsers = {
   CLAIM_DECISION_DAYS: optional(
     whole(1, 365),
@@ -262,6 +228,7 @@ export const VARIABLES = {
   Data: data,
   'Secrets and admins': secrets,
   'Text messages': messages,
+  'Web push': webPush,
   'Shown to users': shownToUsers,
   Limits: limits,
 };

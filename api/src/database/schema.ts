@@ -155,7 +155,7 @@ export interface Schema {
     body: ColumnType<Record<string, unknown> | null, string | null | undefined, string>;
     created_at: Moment;
   };
-  seen_news: { user_id: number; journal_id: number; seen_at: Moment };
+  seen_news: { user_id: number; journal_id: number; message_id: Generated<number>; seen_at: Moment };
   fraud_flags: { id: Id; user_id: number; kind: string; details: Details; at: Moment };
   audit_log: {
     id: Id;
@@ -271,5 +271,5 @@ export interface Schema {
     last_error: Nullable<string>;
   };
   push_subscriptions: { id: Id; user_id: number; endpoint: string; keys: Details; created_at: Moment };
-  message_preferences: { user_id: number; channel: MessageChannel; enabled: boolean; changed_at: Moment };
+  message_preferences: { user_id: number; channel: 'sms' | 'news'; enabled: boolean; changed_at: Moment };
 }

@@ -66,6 +66,8 @@ export const errorCodes = {
   pictures_unavailable: `The picture store does not respond. ${AGAIN}`,
   product_exists: 'Another product of this model has this name. Use that product, or another name.',
   product_not_found: `No product has this id. ${LIST_AGAIN}`,
+  push_unavailable:
+    'Web push is off, or the endpoint is not one of a known push service. Offer no notifications in this browser.',
   scan_limit: `Too many scans by one user in an hour. ${AGAIN}`,
   scan_not_found: `The caller has no scan with this serial. ${LIST_AGAIN}`,
   second_admin_needed: 'The caller created this payout run. Another admin must confirm it.',

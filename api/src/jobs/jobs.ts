@@ -3,6 +3,7 @@ import { purgeReplacedPictures } from '../modules/catalogue';
 import { purgeRememberedResponses } from '../modules/idempotency';
 import { type CheckLog, invariantsJob } from '../modules/invariants';
 import { resealPayoutDetails } from '../modules/payout-details';
+import { purgeMessages, sendMessages } from '../modules/outbox';
 import { purgeImports } from '../modules/product-import';
 import { purgeRateEvents } from '../modules/rate-events';
 import { refreshRollupsIfDue } from '../modules/rollups';
@@ -18,9 +19,11 @@ export function listJobs(context: AppContext, log: CheckLog): Job[] {
   const { invariantsMinutes } = context.config.limits;
   return [
     { name: 'refresh-rollups', intervalMs: 20 * SECOND_MS, run: () => refreshRollupsIfDue(context) },
+    { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },
     { name: 'purge-remembered-responses', intervalMs: 10 * MINUTE_MS, run: () => purgeRememberedResponses(context) },
     { name: 'purge-rate-events', intervalMs: 10 * MINUTE_MS, run: () => purgeRateEvents(context) },
     { name: 'purge-sign-ins', intervalMs: HOUR_MS, run: () => purgeSignIns(context) },
+    { name: 'purge-messages', intervalMs: HOUR_MS, run: () => purgeMessages(context.db, context.clock.now()) },
     { name: 'purge-imports', intervalMs: HOUR_MS, run: () => purgeImports(context) },
     { name: 'purge-replaced-pictures', intervalMs: HOUR_MS, run: () => purgeReplacedPictures(context) },
     {

@@ -58,6 +58,12 @@ export function createMetrics() {
       'How long the gateway took to accept or fail a message.',
       'outcome',
     ),
+    messages: counter(
+      'loyalty_messages_total',
+      'Attempts to send a notification: sent, postponed, failed (given up) or skipped (not wanted any more).',
+      'channel',
+      'outcome',
+    ),
     cspReports: counter(
       'loyalty_csp_reports_total',
       'Violations of the content security policy that browsers reported.',

@@ -69,6 +69,11 @@ export function exportFigures(context: Context): () => Promise<void> {
     'kind',
   );
   ofDatabase('loyalty_sms_last_day', 'Messages sent in 24 hours.', ({ smsInDay }) => smsInDay);
+  ofDatabase(
+    'loyalty_messages_oldest_due_seconds',
+    'Age of the oldest notification that was not sent yet.',
+    (found) => found.oldestMessageSeconds,
+  );
   ofDatabase('loyalty_database_bytes', 'Size of the database.', ({ bytes }) => bytes);
   ofDatabase('loyalty_database_started_timestamp_seconds', 'It changes by a restart or a failover.', (found) =>
     seconds(found.startedAt),

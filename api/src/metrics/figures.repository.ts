@@ -12,6 +12,8 @@ export interface DatabaseFigures {
   fraudFlags: Record<string, number>;
   /** Messages of the last 24 hours, as the daily cap counts them. */
   smsInDay: number;
+  /** Seconds that the oldest notification has been due; 0 without one. */
+  oldestMessageSeconds: number;
   bytes: number;
   startedAt: Date;
   /** The last migration that was applied. */
@@ -46,6 +48,9 @@ export async function readFigures(
             select kind, count(*) as flags from fraud_flags where at > ${dayAgo} group by kind) f) as "fraudFlags",
           (select count(*) from otp_sends where sent_at > ${dayAgo}
             and (purpose <> 'admin-sign-in' or mobile = any(${[...admins]}::text[]))) as "smsInDay",
+          (select coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(m.at))), 0)::float8
+            from outbox_deliveries d join outbox_messages m on m.id = d.message_id
+            where d.state = 'due') as "oldestMessageSeconds",
           pg_database_size(current_database()) as bytes,
           pg_postmaster_start_time() as "startedAt",
           (select max(name) from kysely_migration) as migration,

@@ -820,6 +820,67 @@ export interface components {
                 message: string;
             };
         };
+        /** @description How the caller is notified */
+        "post users/messages/preferences/get": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Null: the programme sends no SMS. */
+                    sms: boolean | null;
+                    /** @description Decisions and payments, shown once in the user area. */
+                    news: boolean;
+                    /** @description The `applicationServerKey` of a subscription. Null: no web push. */
+                    push_key: string | null;
+                };
+            };
+        };
+        /** @description Change how the caller is notified; absent fields stay unchanged */
+        "post users/messages/preferences": {
+            body: {
+                /** @description Whether to send SMS. */
+                sms?: boolean;
+                /** @description Whether to show news. */
+                news?: boolean;
+                /** @description Of notifications, e.g. `hi`. */
+                language?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Send web push to this browser; repeating it changes nothing */
+        "post users/push/subscription": {
+            body: {
+                /** @description The address of a browser at its push service. */
+                endpoint: string;
+                /** @description What messages are encrypted with, in base64url (RFC 8291). */
+                keys: {
+                    /** @description The public key of the browser, P-256. */
+                    p256dh: string;
+                    /** @description Its secret of 16 bytes. */
+                    auth: string;
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Send no more web push to this browser */
+        "post users/push/subscription/remove": {
+            body: {
+                /** @description The address of a browser at its push service. */
+                endpoint: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
         /** @description Stores, nearest first from a position or a place, else by name, 10 a page */
         "post users/stores": {
             query: {

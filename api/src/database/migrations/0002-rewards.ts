@@ -103,7 +103,8 @@ const statements = [
   sql`create unique index money_journal_one_approval_a_claim on money_journal (claim_id) where kind = 'approval'`,
   sql`create unique index money_journal_one_payment_a_claim on money_journal (claim_id) where kind = 'payment'`,
   sql`create unique index money_journal_one_end_an_item on money_journal (item_id) where kind in ('release', 'payment', 'return')`,
-  // Messages of a transaction, sent after it: one row for each event and user, one delivery for each channel.
+  // Messages of a transaction, sent after it: one row for each event and user, one delivery for each channel. A push
+  // subscription is its own preference; without a row, SMS and news are on.
   sql`
     create table outbox_messages (
       id bigint generated always as identity primary key,
@@ -116,7 +117,7 @@ const statements = [
     )`,
   sql`
     create table outbox_deliveries (
-      message_id bigint not null references outbox_messages,
+      message_id bigint not null references outbox_messages on delete cascade,
       channel text not null check (channel in ('sms', 'push')),
       state text not null default 'due' check (state in ('due', 'sent', 'failed', 'skipped')),
       attempts smallint not null default 0,
@@ -126,6 +127,7 @@ const statements = [
       primary key (message_id, channel)
     )`,
   sql`create index outbox_deliveries_due on outbox_deliveries (next_attempt_at, message_id) where state = 'due'`,
+  sql`alter table seen_news add column message_id bigint not null default 0`,
   sql`
     create table push_subscriptions (
       id bigint generated always as identity primary key,
@@ -138,7 +140,7 @@ const statements = [
   sql`
     create table message_preferences (
       user_id bigint not null references users,
-      channel text not null check (channel in ('sms', 'push')),
+      channel text not null check (channel in ('sms', 'news')),
       enabled boolean not null,
       changed_at timestamptz not null,
       primary key (user_id, channel)

@@ -9,6 +9,7 @@ import { type LockedClaim, lockPendingClaims, rejectLockedClaims } from '../clai
 import { adjustPoints, lockTotals } from '../ledger';
 import { erasePayoutDetails } from '../payout-details';
 import { forfeitPayouts } from '../payouts';
+import { deleteMessagesOf } from '../outbox';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
 import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repository';
@@ -54,6 +55,7 @@ export async function eraseAccount(
     await redactTexts(trx, userId, account);
     await clearTraces(trx, userId);
     await erasePayoutDetails(trx, userId);
+    await deleteMessagesOf(trx, userId);
     await eraseMobile(trx, context, mobile);
     await eraseUser(trx, userId, at);
     const claims = pending.length;

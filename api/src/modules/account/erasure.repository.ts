@@ -31,6 +31,7 @@ export async function eraseUser(trx: Transaction<Schema>, userId: number, at: Da
       email: null,
       address: null,
       location: null,
+      language: null,
       suspension_reason: null,
       erased_at: sql<Date>`greatest(${at}::timestamptz, (select max(scanned_at) from scans where user_id = ${userId}))`,
     })

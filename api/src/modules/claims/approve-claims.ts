@@ -4,6 +4,7 @@ import type { AdminCommand } from '../idempotency';
 import { resolveClaims } from '../ledger';
 import { openPayables } from '../payouts';
 import { readSettings } from '../programme';
+import { notify } from '../outbox';
 import { type LockedClaim, lockClaims, lockPendingClaims, markResolved } from './claims.repository';
 import { readClaimant } from './redemptions.repository';
 
@@ -31,6 +32,13 @@ export async function approveClaims(command: AdminCommand, selection: ClaimSelec
     await markResolved(trx, pending, settlement);
     const { pointValuePaise: valuePaise } = await readSettings(trx);
     if (valuePaise !== null) await openPayables(trx, pending, { valuePaise, adminId, at: command.at });
+    await notify(
+      trx,
+      ...pending.map(({ userId, transactionId, points }) => ({
+        ...({ userId, kind: 'claim-approved', subject: transactionId, at: command.at } as const),
+        details: { transactionId, points },
+      })),
+    );
   }
   return {
     approved: idsOf(pending),

@@ -3,6 +3,7 @@ import type { Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import type { AdminCommand } from '../idempotency';
 import { type Settlement, resolveClaims } from '../ledger';
+import { notify } from '../outbox';
 import { type LockedClaim, lockClaims, markResolved, releaseItems } from './claims.repository';
 import { claimNotFound } from './own-claims.repository';
 
@@ -23,6 +24,9 @@ export async function rejectClaim(
   const alreadyRejected = claim.status === 'rejected';
   if (!alreadyRejected) {
     await rejectLockedClaims(command.trx, [claim], { adminId: command.callerId, at: command.at, reason });
+    const { userId, points } = claim;
+    const details = { transactionId, points, reason };
+    await notify(command.trx, { userId, kind: 'claim-rejected', subject: transactionId, details, at: command.at });
   }
   return {
     transactionId,

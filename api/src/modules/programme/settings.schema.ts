@@ -11,6 +11,35 @@ const days = (description: string) =>
 
 const CHOOSE_METHODS = { 'x-message': 'Please choose UPI, bank account or both' };
 
+/** The events that a user can be notified of. */
+export const MESSAGE_KINDS = [
+  'claim-approved',
+  'claim-rejected',
+  'payout-paid',
+  'payout-returned',
+  'payout-details-changed',
+] as const;
+
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+const WRONG_MESSAGE = { 'x-message': 'Please enter the template ids as the gateway shows them' };
+
+const message = Type.Object(
+  {
+    enabled: Type.Boolean({ description: 'Whether users are notified of it.' }),
+    smsTemplates: Type.Record(
+      Type.String({ pattern: '^[a-z]{2,3}$' }),
+      Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', ...WRONG_MESSAGE }),
+      {
+        description:
+          'Ids of templates registered with the gateway, by language. Users of another language get the English one.',
+        ...WRONG_MESSAGE,
+      },
+    ),
+  },
+  { description: 'Notifications of this event by web push, and by SMS with a template.', ...WRONG_MESSAGE },
+);
+
 /** What the owner decides. Null and empty mean: as specified, nothing is shown and nothing is asked. */
 export const programmeSettings = Type.Object({
   pointValuePaise: setting(
@@ -61,6 +90,12 @@ export const programmeSettings = Type.Object({
     'How bank files are written and result files are read; null: not set.',
     'Please check the bank file',
   ),
+  messages: Type.Partial(
+    Type.Object(
+      Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, message])) as Record<MessageKind, typeof message>,
+    ),
+    { description: 'Notifications, by event; none of an event that is absent.', ...WRONG_MESSAGE },
+  ),
 });
 
 export type ProgrammeSettings = Static<typeof programmeSettings>;
@@ -78,4 +113,5 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   confirmRunsAbovePaise: null,
   yearlyReportPaise: null,
   bankFile: null,
+  messages: {},
 };

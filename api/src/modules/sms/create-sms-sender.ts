@@ -1,8 +1,8 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '../../config/load-config';
-import { msg91Sms } from './msg91-sms';
-import type { SmsSender } from './sms-sender';
+import { msg91Sms, msg91TemplateSms } from './msg91-sms';
+import type { SmsSender, TemplateSms } from './sms-sender';
 
 export function createSmsSender({ sms, publicUrl }: Pick<Config, 'sms' | 'publicUrl'>): SmsSender {
   switch (sms.provider) {
@@ -12,6 +12,23 @@ export function createSmsSender({ sms, publicUrl }: Pick<Config, 'sms' | 'public
       return outboxSms(sms.file);
     case 'msg91':
       return msg91Sms(sms, new URL(publicUrl).hostname);
+  }
+}
+
+/** Returns the sender of messages by template; `console` and `outbox` show what they would send. */
+export function createTemplateSmsSender({ sms }: Pick<Config, 'sms'>): SmsSender<TemplateSms> {
+  switch (sms.provider) {
+    case 'console':
+      return {
+        isAvailable: () => true,
+        async send({ mobile, kind, variables }) {
+          process.stdout.write(`SMS for ${mobile} (${kind}): ${JSON.stringify(variables)}\n`);
+        },
+      };
+    case 'outbox':
+      return { isAvailable: () => true, send: ({ at, ...line }) => appendLine(sms.file, line, at) };
+    case 'msg91':
+      return msg91TemplateSms(sms);
   }
 }
 
@@ -34,11 +51,11 @@ export function consoleSms(print: (line: string) => void = (line) => process.std
 export function outboxSms(file: string): SmsSender {
   return {
     isAvailable: () => true,
-    async send({ mobile, otp, purpose, text, at }) {
-      await mkdir(dirname(file), { recursive: true });
-      await appendFile(file, `${JSON.stringify({ mobile, otp, purpose, text, at: at.toISOString() })}\n`, {
-        mode: 0o600,
-      });
-    },
+    send: ({ mobile, otp, purpose, text, at }) => appendLine(file, { mobile, otp, purpose, text }, at),
   };
+}
+
+async function appendLine(file: string, line: object, at: Date): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await appendFile(file, `${JSON.stringify({ ...line, at: at.toISOString() })}\n`, { mode: 0o600 });
 }

@@ -1,2 +1,2 @@
-export { createSmsSender } from './create-sms-sender';
-export { type OtpSms, otpText, SmsNotSentError, type SmsSender } from './sms-sender';
+export { createSmsSender, createTemplateSmsSender } from './create-sms-sender';
+export { type OtpSms, otpText, SmsNotSentError, type SmsSender, type TemplateSms } from './sms-sender';

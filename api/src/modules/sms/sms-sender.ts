@@ -10,18 +10,32 @@ export interface OtpSms {
   readonly at: Date;
 }
 
+/** A message by a template that the gateway knows: the text that reaches the phone is the registered one. */
+export interface TemplateSms {
+  readonly mobile: string;
+  readonly kind: string;
+  readonly templateId: string;
+  /** At most 30 characters each (DLT). */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly at: Date;
+}
+
 /** Sends text messages. `send` rejects if the message was not accepted. */
-export interface SmsSender {
-  send(sms: OtpSms): Promise<void>;
-  /** Returns false while sending is known to fail: checked before a code is created. */
+export interface SmsSender<Sms = OtpSms> {
+  send(sms: Sms): Promise<void>;
+  /** Returns false while sending is known to fail: checked before a message is created. */
   isAvailable(): boolean;
 }
 
 /** The message was not accepted. Has the reason for the log, without number or code. */
 export class SmsNotSentError extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
+  /** The gateway works, and rejected this message. */
+  readonly rejected: boolean;
+
+  constructor(reason: string, { rejected = false, ...options }: ErrorOptions & { rejected?: boolean } = {}) {
     super(`SMS not sent: ${reason}`, options);
     this.name = 'SmsNotSentError';
+    this.rejected = rejected;
   }
 }
 

@@ -1,0 +1,147 @@
+import { type TestApi, createTestApi } from '../../../test/create-test-api';
+import { expectRefusal, post } from '../../../test/points-driver';
+import { createPushSender } from '.';
+
+let api: TestApi;
+let admin: string;
+beforeAll(async () => {
+  api = await createTestApi();
+  admin = await api.signInAdmin();
+});
+afterAll(() => api.close());
+
+const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+const at = (name: string) => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys });
+const subscribe = (token: string | undefined, body: unknown) => post(api, '/users/push/subscription', token, body);
+const prefer = (token: string | undefined, body: unknown) => post(api, '/users/messages/preferences', token, body);
+
+async function allow(templates: Record<string, Record<string, string>>): Promise<void> {
+  const messages = Object.fromEntries(
+    Object.entries(templates).map(([kind, smsTemplates]) => [kind, { enabled: true, smsTemplates }]),
+  );
+  const settings = JSON.stringify({ messages });
+  await api.db.insertInto('programme_settings').values({ settings, admin_id: null, at: api.clock.now() }).execute();
+}
+
+describe('subscriptions', () => {
+  test('201 moves a browser to the user who signed in there last; removing it is for its user only', async () => {
+    const [first, second] = [await api.signInUser(), await api.signInUser()];
+    const { subscription } = { subscription: at('shared') };
+    const owner = async () =>
+      (
+        await api.db
+          .selectFrom('push_subscriptions')
+          .select('user_id')
+          .where('endpoint', '=', subscription.endpoint)
+          .execute()
+      ).map(({ user_id }) => user_id);
+    await subscribe(first.token, subscription);
+    await subscribe(second.token, subscription);
+    expect(await owner()).toEqual([second.userId]);
+    const remove = (token: string) =>
+      post(api, '/users/push/subscription/remove', token, { endpoint: subscription.endpoint });
+    expect((await remove(first.token)).statusCode).toBe(200);
+    expect(await owner()).toEqual([second.userId]);
+    await remove(second.token);
+    expect(await owner()).toEqual([]);
+    await subscribe(second.token, subscription);
+    await post(api, '/users/logout', second.token, { everywhere: true });
+    expect(await owner()).toEqual([]);
+  });
+
+  test('201 keeps the newest ten browsers of a user', async () => {
+    const { token, userId } = await api.signInUser();
+    for (let n = 0; n < 12; n += 1) {
+      api.clock.advance(1);
+      await subscribe(token, at(`many-${n}`));
+    }
+    const rows = await api.db
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(rows).toHaveLength(10);
+    expect(rows.map(({ endpoint }) => endpoint)).not.toContain(at('many-0').endpoint);
+  });
+
+  test.each([
+    'http://fcm.googleapis.com/fcm/send/1',
+    'https://fcm.googleapis.com:8443/fcm/send/1',
+    'https://user:secret@fcm.googleapis.com/fcm/send/1',
+    'https://fcm.googleapis.com.example.com/1',
+    'https://evilnotify.windows.com.example/1',
+    'https://127.0.0.1/1',
+    'https://[::1]/1',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/1',
+    'file:///etc/passwd',
+    'not an address',
+  ])('400 for the endpoint %s', async (endpoint) => {
+    const { token } = await api.signInUser();
+    const answer = await subscribe(token, { ...at('x'), endpoint });
+    expectRefusal(answer, 400, 'This browser cannot get notifications', 'push_unavailable');
+  });
+
+  test('a stored endpoint that is no push service is not called', async () => {
+    const push = createPushSender({ ...api.context.config, pushServices: [] });
+    const message = { title: 'T', body: 'B', url: '/', topic: 't', urgent: false };
+    expect(await push.send(at('private'), message)).toBe(false);
+    expect(
+      [
+        'https://fcm.googleapis.com/x',
+        'https://updates.push.services.mozilla.com/x',
+        'https://web.push.apple.com/x',
+        'https://wns2-pn1p.notify.windows.com/x',
+      ].filter(push.accepts),
+    ).toHaveLength(4);
+  });
+
+  test.each([
+    {},
+    { endpoint: 5 },
+    { endpoint: 'https://fcm.googleapis.com/x' },
+    { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: 'short', auth: 'short' } },
+    {
+      endpoint: `https://fcm.googleapis.com/${'x'.repeat(1000)}`,
+      keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    },
+  ])('400 for %j', async (body) => {
+    const { token } = await api.signInUser();
+    expectRefusal(await subscribe(token, body), 400, 'Invalid request');
+  });
+});
+
+describe('preferences', () => {
+  const read = async (token: string) =>
+    (await post(api, '/users/messages/preferences/get', token)).json<{ data: object }>().data;
+
+  test('200 reads and changes them; nothing is offered that the owner has not switched on', async () => {
+    const { token, userId } = await api.signInUser();
+    await allow({ 'claim-approved': { en: 'approved' } });
+    expect(await read(token)).toEqual({ sms: true, news: true, push_key: api.context.push.publicKey });
+    await prefer(token, { sms: false, language: 'hi' });
+    expect(await read(token)).toMatchObject({ sms: false, news: true });
+    const { language } = await api.db
+      .selectFrom('users')
+      .select('language')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(language).toBe('hi');
+    await allow({});
+    expect(await read(token)).toEqual({ sms: null, news: true, push_key: null });
+    await allow({ 'claim-approved': {} });
+    expect(await read(token)).toEqual({ sms: null, news: true, push_key: api.context.push.publicKey });
+  });
+
+  test.each([{ sms: 'perhaps' }, { language: 'Hindi!' }, { news: 2 }])('400 for %j', async (body) => {
+    const { token } = await api.signInUser();
+    expectRefusal(await prefer(token, body), 400, 'Invalid request');
+  });
+
+  test('401 without a token, 403 for an admin', async () => {
+    for (const call of [prefer, subscribe]) {
+      expectRefusal(await call(undefined, at('x')), 401, 'Please Provide Token');
+      expectRefusal(await call(admin, at('x')), 403, 'Forbidden');
+    }
+  });
+});
