@@ -1327,6 +1327,8 @@ export interface components {
                     rejected_at: string | null;
                     /** @description Why, in the words of the admin; null without one. */
                     reason: string | null;
+                    /** @description When the user replaced their payout details: only of a waiting claim, and within the last 24 hours. */
+                    payout_changed_at?: string;
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -1450,6 +1452,17 @@ export interface components {
                         /** @description When the points were claimed. */
                         claimed_at: string;
                     }[];
+                    /** @description Where the user is paid, masked; absent if nothing was entered. */
+                    paid_to?: {
+                        /** @description How the user is paid. */
+                        method: "upi" | "bank";
+                        /** @description The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
+                        masked: string;
+                        /** @description When they were entered. */
+                        entered_at: string;
+                        /** @description When they last replaced others; null for the first ones. */
+                        changed_at: string | null;
+                    };
                 };
             };
         };

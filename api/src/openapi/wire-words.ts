@@ -106,6 +106,7 @@ const WIRE_WORDS: Readonly<Record<string, string>> = {
   'by_state.paid': 'Paid by the bank.',
   paid: 'Items that the bank paid.',
   paid_paise: 'What the bank paid.',
+  paid_to: 'Where the user is paid, masked; absent if nothing was entered.',
   paper: 'The sheet.',
   'by_state.payable': 'Approved and not in a run.',
   pending: 'The claims that wait for a decision.',

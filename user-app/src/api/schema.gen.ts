@@ -185,6 +185,8 @@ export interface components {
                     pending_claims: number;
                     /** @description Number of claims. */
                     claims: number;
+                    /** @description Approved money that is not on its way: lost with the account. Absent if there is none. */
+                    payable_paise?: number;
                     /** @description Number of scans. */
                     scans: number;
                     /** @description Devices and browsers that are signed in now, this one included. */
@@ -670,6 +672,8 @@ export interface components {
                     status: "pending" | "approved" | "rejected";
                     /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                     decision_days: number | null;
+                    /** @description Worth of a waiting claim in paise, at the value of a point now; absent without one. */
+                    worth_paise?: number;
                 };
             };
         };
@@ -708,6 +712,29 @@ export interface components {
                     items_count: number;
                     /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                     decision_days: number | null;
+                    /** @description Worth of a waiting claim in paise, at the value of a point now; absent without one. */
+                    worth_paise?: number;
+                    /** @description The money of an approved claim; absent if a point had no value at the approval. */
+                    payout?: {
+                        /** @description At the value of a point when the claim was approved. */
+                        amount_paise: number;
+                        /** @description `payable`: not sent yet; `in-run`: being paid; `returned`: by the bank, and payable again once the payout details are replaced; `forfeited`: with a deleted account. */
+                        state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
+                        /** @description How the user is paid. */
+                        method: ("upi" | "bank") | null;
+                        /** @description Where it goes or went, masked; null while nothing is entered. */
+                        masked: string | null;
+                        /** @description When it is usually paid by; null if nothing is promised. */
+                        expected_by: string | null;
+                        /** @description When the bank paid it. */
+                        paid_at: string | null;
+                        /** @description When the bank returned it. */
+                        returned_at: string | null;
+                        /** @description The bank’s reference (UTR) of the payment. */
+                        reference: string | null;
+                        /** @description Why the bank returned it. */
+                        reason: string | null;
+                    };
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -742,6 +769,29 @@ export interface components {
                     items_count: number;
                     /** @description Days that a decision on a claim usually takes; null: nothing is promised. */
                     decision_days: number | null;
+                    /** @description Worth of a waiting claim in paise, at the value of a point now; absent without one. */
+                    worth_paise?: number;
+                    /** @description The money of an approved claim; absent if a point had no value at the approval. */
+                    payout?: {
+                        /** @description At the value of a point when the claim was approved. */
+                        amount_paise: number;
+                        /** @description `payable`: not sent yet; `in-run`: being paid; `returned`: by the bank, and payable again once the payout details are replaced; `forfeited`: with a deleted account. */
+                        state: "payable" | "in-run" | "paid" | "returned" | "forfeited";
+                        /** @description How the user is paid. */
+                        method: ("upi" | "bank") | null;
+                        /** @description Where it goes or went, masked; null while nothing is entered. */
+                        masked: string | null;
+                        /** @description When it is usually paid by; null if nothing is promised. */
+                        expected_by: string | null;
+                        /** @description When the bank paid it. */
+                        paid_at: string | null;
+                        /** @description When the bank returned it. */
+                        returned_at: string | null;
+                        /** @description The bank’s reference (UTR) of the payment. */
+                        reference: string | null;
+                        /** @description Why the bank returned it. */
+                        reason: string | null;
+                    };
                     /** @description Points of those scans; the rest of the claim came by adjustments. */
                     items_points: number;
                 };

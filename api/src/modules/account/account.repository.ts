@@ -7,6 +7,8 @@ export interface AccountNumbers {
   available: number;
   awaiting: number;
   pendingClaims: number;
+  /** Approved money that is not on its way. */
+  payablePaise: number;
   scans: number;
   claims: number;
 }
@@ -16,6 +18,8 @@ export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Pr
   const { rows } = await sql<AccountNumbers>`
     select u.joined_at as "joinedAt", coalesce(t.available, 0) as available, coalesce(t.awaiting, 0) as awaiting,
       (select count(*) from claims c where c.user_id = u.id and c.status = 'pending') as "pendingClaims",
+      (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p
+        where p.user_id = u.id and p.state in ('payable', 'returned')) as "payablePaise",
       (select count(*) from scans s where s.user_id = u.id) as scans,
       (select count(*) from claims c where c.user_id = u.id) as claims
     from users u left join point_totals t on t.user_id = u.id
@@ -33,7 +37,7 @@ export type OwnRow = { key: number } & Record<string, unknown>;
 
 /**
  * The lists of a user's own data by their names in the file: scans with their current claims, claims with the reasons
- * shown to the user, and the journal. Neither the acting admins nor the reasons of adjustments are included.
+ * shown to the user, payouts, and the journal. Neither the acting admins nor the reasons of adjustments are included.
  */
 const OWN_LISTS = {
   scans: ({ userId, after, limit }) => sql`
@@ -51,6 +55,13 @@ const OWN_LISTS = {
   claims: ({ userId, after, limit }) => sql`
     select id as key, transaction_id as claim, points, status, claimed_at, resolved_at as decided_at, reason
     from claims where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+  payouts: ({ userId, after, limit }) => sql`
+    select p.claim_id as key, c.transaction_id as claim, p.amount_paise, p.state, p.approved_at, i.masked as paid_to,
+      i.reference, i.resolved_at as paid_at
+    from payouts p
+    join claims c on c.id = p.claim_id
+    left join payout_items i on i.user_id = p.user_id and i.claim_id = p.claim_id and i.state = 'paid'
+    where p.user_id = ${userId} and p.claim_id > ${after} order by p.claim_id limit ${limit}`,
   journal: ({ userId, after, limit }) => sql`
     with page as (
       select * from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}

@@ -21,6 +21,11 @@ const accountResponse = Type.Object({
   Rewards_points_for_Approval: Type.Integer(),
   pending_claims: Type.Integer({ description: 'Claims that wait for an admin.' }),
   claims: Type.Integer(),
+  payable_paise: Type.Optional(
+    Type.Integer({
+      description: 'Approved money that is not on its way: lost with the account. Absent if there is none.',
+    }),
+  ),
   scans: Type.Integer(),
   sessions: Type.Integer({ description: 'Devices and browsers that are signed in now, this one included.' }),
 });
@@ -55,9 +60,10 @@ export const accountRoutes = (context: AppContext) =>
       response: dataEnvelope(accountResponse),
       async handler(request) {
         const { id } = userOf(request);
-        const { joinedAt, available, awaiting, ...counts } = await readAccountNumbers(db, id);
+        const { joinedAt, available, awaiting, payablePaise, ...counts } = await readAccountNumbers(db, id);
         const data = {
           ...toWire(counts),
+          ...(payablePaise > 0 && { payable_paise: payablePaise }),
           joined_dt: joinedAt.toISOString(),
           balance_reward_points: available,
           Rewards_points_for_Approval: awaiting,

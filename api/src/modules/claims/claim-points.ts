@@ -3,6 +3,7 @@ import { ApiError, tooMany } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
 import type { Command } from '../idempotency';
 import { awaitApproval, lockActiveUser, lockTotals } from '../ledger';
+import { readSettings } from '../programme';
 import { insertClaim, lastClaimAt } from './claims.repository';
 
 export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
@@ -12,7 +13,7 @@ export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
  *
  * The user and their totals are locked before anything is read. Parallel claims of one user are therefore serialized,
  * and each sees the one before it: its time (the interval), an empty balance.
- * @throws ApiError 400 `no_points`, 401 `token_required` for a user deleted or suspended meanwhile, 429
+ * @throws ApiError 400 `no_points`, `claim_too_small`, 401 `token_required` for a user deleted or suspended meanwhile, 429
  *   `claim_too_soon`
  */
 export async function claimPoints({ config }: Pick<AppContext, 'config'>, command: Command) {
@@ -22,6 +23,9 @@ export async function claimPoints({ config }: Pick<AppContext, 'config'>, comman
   enforceClaimInterval(await lastClaimAt(trx, userId), command.at, config.limits.claimIntervalSeconds);
   const points = totals?.available ?? 0;
   if (points === 0) throw new ApiError(400, 'no_points', "you don't have reward points");
+  const { smallestClaim } = await readSettings(trx);
+  if (smallestClaim !== null && points < smallestClaim)
+    throw new ApiError(400, 'claim_too_small', `You can claim from ${smallestClaim} points`);
 
   const { id: claimId, transactionId } = await insertClaim(trx, { userId, points, at: command.at });
   const { available, awaiting } = await awaitApproval(trx, { claimId, userId, points }, command.at);

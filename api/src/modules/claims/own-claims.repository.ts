@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { allOf } from '../../database/all-of';
-import type { ClaimStatus, Schema } from '../../database/schema';
+import type { ClaimStatus, PayoutMethod, PayoutState, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import { type Page, type PageWindow } from '../../http/request-fields';
 
@@ -15,6 +15,23 @@ export interface OwnClaim {
   /** Number of its scans. Points from adjustments belong to no scan. */
   itemsCount: number;
   itemsPoints: number;
+  /** Null until it is approved while a point has a value. */
+  payout: OwnPayout | null;
+}
+
+/** The money of an approved claim. */
+export interface OwnPayout {
+  amountPaise: number;
+  state: PayoutState;
+  /** As PostgreSQL writes it in JSON. */
+  approvedAt: string;
+  /** Where it goes, or went; null while nothing is entered. */
+  method: PayoutMethod | null;
+  masked: string | null;
+  /** When the bank paid or returned it, with the reference or the reason. */
+  resolvedAt: string | null;
+  reference: string | null;
+  reason: string | null;
 }
 
 export interface OwnClaimItem {
@@ -32,14 +49,32 @@ const itemsOf = (claimId: RawBuilder<unknown>) => sql`
   union all
   select serial, points from released_claim_items where claim_id = ${claimId}`;
 
+/**
+ * The payout of a claim, with its last item if that is under way or decided it: a claim that can be paid again goes to
+ * where the user is paid now.
+ */
+const payoutOf = sql`
+  select jsonb_build_object('amountPaise', p.amount_paise, 'state', p.state, 'approvedAt', p.approved_at,
+    'method', coalesce(i.method, d.method), 'masked', coalesce(i.masked, d.masked), 'resolvedAt', i.resolved_at,
+    'reference', i.reference, 'reason', i.reason) as payout
+  from payouts p
+  left join lateral (
+    select * from payout_items where user_id = c.user_id and claim_id = c.id
+      and state = case p.state when 'in-run' then 'open' when 'paid' then 'paid' when 'returned' then 'returned' end
+    order by id desc limit 1
+  ) i on true
+  left join payout_details d on d.user_id = c.user_id
+  where p.claim_id = c.id`;
+
 const columns = sql`
   c.transaction_id as "transactionId", c.points, c.status, c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt",
-  c.reason, item.count as "itemsCount", item.points as "itemsPoints"`;
+  c.reason, item.count as "itemsCount", item.points as "itemsPoints", payout.payout`;
 
 const withItems = sql`
   cross join lateral (
     select count(*) as count, coalesce(sum(points), 0)::bigint as points from (${itemsOf(sql`c.id`)}) item
-  ) item`;
+  ) item
+  left join lateral (${payoutOf}) payout on true`;
 
 export async function listClaimsOf(
   db: Kysely<Schema>,

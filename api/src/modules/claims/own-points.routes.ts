@@ -50,7 +50,10 @@ const month = Type.Optional(
 export const ownPointsRoutes = (context: AppContext) =>
   defineRoutes(requireUser(context), 'points', ({ route, list }) => {
     const { config, db } = context;
-    const decisionDays = async (reader: Kysely<Schema> = db) => decisionDaysOf(config, await readSettings(reader));
+    const settingsOf = async (reader: Kysely<Schema> = db) => {
+      const settings = await readSettings(reader);
+      return { ...settings, decisionDays: decisionDaysOf(config, settings) };
+    };
 
     route('POST /users/scanners/get', {
       operationId: 'getOwnPoints',
@@ -97,7 +100,7 @@ export const ownPointsRoutes = (context: AppContext) =>
       handler: (request, reply) =>
         runUserCommand(context, request, reply, async (command) => ({
           message: 'Claim request placed successfully',
-          data: presentPlacedClaim(await decisionDays(command.trx), await claimPoints(context, command)),
+          data: presentPlacedClaim(await settingsOf(command.trx), await claimPoints(context, command)),
         })),
     });
 
@@ -109,8 +112,8 @@ export const ownPointsRoutes = (context: AppContext) =>
       item: ownClaim,
       async read(request, window) {
         const { rows, total } = await listClaimsOf(db, userOf(request).id, window, request.body.status);
-        const days = await decisionDays();
-        return { rows: rows.map((claim) => presentOwnClaim(days, claim)), total };
+        const settings = await settingsOf();
+        return { rows: rows.map((claim) => presentOwnClaim(settings, claim)), total };
       },
       present: (claim) => claim,
     });
@@ -122,7 +125,7 @@ export const ownPointsRoutes = (context: AppContext) =>
       response: dataEnvelope(ownClaimDetail),
       async handler(request) {
         const claim = await readOwnClaim(db, userOf(request).id, request.body.transaction_id);
-        return { message: 'Claim found', data: presentOwnClaim(await decisionDays(), claim) };
+        return { message: 'Claim found', data: presentOwnClaim(await settingsOf(), claim) };
       },
     });
 

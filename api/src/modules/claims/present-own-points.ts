@@ -1,19 +1,28 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import type { Config } from '../../config/load-config';
 import { toWire } from '../../http/to-wire';
 import { moment, orNull } from '../../http/envelope';
 import { formatIndianDateTime } from '../../indian-time';
 import type { PointTotals } from '../ledger';
 import { pictureUrl } from '../pictures';
+import type { ProgrammeSettings } from '../programme';
 import type { PlacedClaim } from './claim-points';
 import type { HistoryEntry } from './history.repository';
 import type { OwnClaim, OwnClaimItem } from './own-claims.repository';
+import { ownPayout, presentOwnPayout } from './present-own-payout';
 
 export const claimStatus = Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')]);
 
 const decisionDaysField = orNull(
   Type.Integer({ description: 'Days a decision usually takes, if the operator has configured it.' }),
 );
+
+const worthField = Type.Optional(
+  Type.Integer({ description: 'Worth of a waiting claim in paise, at the value of a point now; absent without one.' }),
+);
+
+const worthOf = ({ pointValuePaise }: ProgrammeSettings, points: number) =>
+  pointValuePaise === null ? {} : { worth_paise: points * pointValuePaise };
 
 export const pointsSummary = Type.Object({
   reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
@@ -85,16 +94,21 @@ export const placedClaim = Type.Object({
   claimed_at: moment,
   status: claimStatus,
   decision_days: decisionDaysField,
+  worth_paise: worthField,
 });
 
 /** Returns the response to a claim, the same for a repeated request. */
-export function presentPlacedClaim(decisionDays: number | null, { available, awaiting, ...claim }: PlacedClaim) {
+export function presentPlacedClaim(
+  settings: ProgrammeSettings,
+  { available, awaiting, ...claim }: PlacedClaim,
+): Static<typeof placedClaim> {
   return {
     ...toWire(claim),
     balance_reward_points: available,
     Rewards_points_for_Approval: awaiting,
     status: 'pending' as const,
-    decision_days: decisionDays,
+    decision_days: settings.decisionDays,
+    ...worthOf(settings, claim.points),
   };
 }
 
@@ -108,6 +122,8 @@ export const ownClaim = Type.Object({
   reason: orNull(Type.String({ description: 'Why it was turned down.' })),
   items_count: Type.Integer({ description: 'The scans it was made over.' }),
   decision_days: decisionDaysField,
+  worth_paise: worthField,
+  payout: Type.Optional(ownPayout),
 });
 
 export const ownClaimDetail = Type.Composite([
@@ -117,8 +133,14 @@ export const ownClaimDetail = Type.Composite([
   }),
 ]);
 
-export function presentOwnClaim(decisionDays: number | null, claim: OwnClaim) {
-  return { ...toWire(claim), ...datesOf(claim.claimedAt), decision_days: decisionDays };
+export function presentOwnClaim(settings: ProgrammeSettings, { payout, ...claim }: OwnClaim) {
+  return {
+    ...toWire(claim),
+    ...datesOf(claim.claimedAt),
+    decision_days: settings.decisionDays,
+    ...(claim.status === 'pending' && worthOf(settings, claim.points)),
+    ...(payout && { payout: presentOwnPayout(settings, payout) }),
+  };
 }
 
 export const ownClaimItem = Type.Object({

@@ -1,9 +1,18 @@
 import { Type } from '@sinclair/typebox';
 import { toWire } from '../../http/to-wire';
 import { moment, nullableText, orNull } from '../../http/envelope';
+import { maskedDetails, presentDetails } from '../payout-details';
 import { roleName } from '../../roles';
 import { claimStatus, pointsSummary, presentPoints } from './present-own-points';
 import type { Redemption, RewardsPreview } from './redemptions.repository';
+
+const DAY_MS = 86_400_000;
+const payoutChangedAt = Type.Optional(
+  Type.String({
+    format: 'date-time',
+    description: 'When the user replaced their payout details: only of a waiting claim, and within the last 24 hours.',
+  }),
+);
 
 const redemption = Type.Object({
   transaction_id: Type.String(),
@@ -18,6 +27,7 @@ const redemption = Type.Object({
   mobile: Type.String(),
   rejected_at: orNull(moment),
   reason: nullableText,
+  payout_changed_at: payoutChangedAt,
 });
 
 const statusTotal = Type.Object({ count: Type.Integer(), points: Type.Integer() });
@@ -34,7 +44,9 @@ export const redemptionList = Type.Object({
  * Returns a row of the redemptions table; `redeemed_date` is the approval and null before it (decisions.md §3). Written
  * out: `toWire` would take seven times as long for a list of 10,000.
  */
-export function presentRedemption(claim: Redemption) {
+export function presentRedemption(claim: Redemption, now: Date) {
+  const changedAt = claim.payoutChangedAt;
+  const isRecent = changedAt !== null && claim.status === 'pending' && now.getTime() - changedAt.getTime() < DAY_MS;
   const resolvedAt = claim.resolvedAt?.toISOString() ?? null;
   return {
     transaction_id: claim.transactionId,
@@ -49,6 +61,7 @@ export function presentRedemption(claim: Redemption) {
     mobile: claim.mobile,
     rejected_at: claim.status === 'rejected' ? resolvedAt : null,
     reason: claim.reason,
+    ...(isRecent && { payout_changed_at: changedAt.toISOString() }),
   };
 }
 
@@ -67,12 +80,20 @@ export const rewardsPreview = Type.Composite([
     mobile: Type.String(),
     role_name: Type.String(),
     pending: Type.Array(Type.Object({ transaction_id: Type.String(), points: Type.Integer(), claimed_at: moment })),
+    paid_to: Type.Optional(maskedDetails),
   }),
 ]);
 
 /** Returns the admin's rewards preview of a user (spec §2 "Dashboard redemptions table"). */
-export function presentRewardsPreview({ claimant: { name, mobile, roleId }, totals, pending }: RewardsPreview) {
-  return { ...presentPoints(totals), name, mobile, role_name: roleName(roleId), pending: pending.map(toWire) };
+export function presentRewardsPreview({ claimant: { name, mobile, roleId }, totals, pending, paidTo }: RewardsPreview) {
+  return {
+    ...presentPoints(totals),
+    name,
+    mobile,
+    role_name: roleName(roleId),
+    pending: pending.map(toWire),
+    ...(paidTo && { paid_to: presentDetails(paidTo) }),
+  };
 }
 
 export const approval = Type.Object({

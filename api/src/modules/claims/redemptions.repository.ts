@@ -4,6 +4,7 @@ import type { ClaimStatus, Schema } from '../../database/schema';
 import { ApiError } from '../../http/api-error';
 import { type Page } from '../../http/request-fields';
 import { readTotals } from '../ledger';
+import { findPayoutDetails } from '../payout-details';
 import { type ClaimTotals, claimTotalsOf, readClaimTotals } from '../rollups';
 import { claimNotFound } from './own-claims.repository';
 import { type RedemptionFilter, findsAll, redemptionsMatching, searchedClaims } from './redemption-filter.repository';
@@ -23,6 +24,8 @@ export interface Redemption {
   claimedAt: Date;
   resolvedAt: Date | null;
   reason: string | null;
+  /** When the user last replaced their payout details. */
+  payoutChangedAt: Date | null;
 }
 
 interface RedeemedItem {
@@ -99,8 +102,9 @@ async function listNewest(
     )
     select c.transaction_id as "transactionId", c.user_id as "userId", coalesce(u.name, '') as "userName",
       coalesce(u.mobile, '') as mobile, u.role_id as "roleId",
-      c.points as "totalRedeemPoints", c.status, c.last_scanned_at as "scannedDate", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason
-    from page c join users u on u.id = c.user_id
+      c.points as "totalRedeemPoints", c.status, c.last_scanned_at as "scannedDate", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason,
+      d.changed_at as "payoutChangedAt"
+    from page c join users u on u.id = c.user_id left join payout_details d on d.user_id = c.user_id
     order by c.claimed_at desc, c.id desc`.execute(trx);
   return rows;
 }
@@ -139,8 +143,8 @@ export async function readClaimant(db: Kysely<Schema>, userId: number): Promise<
 }
 
 /**
- * Reads a user's points and pending claims, oldest first, from one snapshot: the ids shown to an admin, who may pin
- * them, add up to the points shown.
+ * Reads a user's points, pending claims, oldest first, and payout details from one snapshot: the ids shown to an admin,
+ * who may pin them, add up to the points shown.
  */
 export async function readRewardsPreview(db: Kysely<Schema>, userId: number) {
   return readSnapshot(db, async (trx) => {
@@ -152,6 +156,7 @@ export async function readRewardsPreview(db: Kysely<Schema>, userId: number) {
       .where('status', '=', 'pending')
       .orderBy('id')
       .execute();
-    return { claimant, totals: await readTotals(trx, userId), pending };
+    const paidTo = await findPayoutDetails(trx, userId);
+    return { claimant, totals: await readTotals(trx, userId), pending, paidTo };
   });
 }

@@ -33,7 +33,7 @@ const MAX_REDEMPTIONS = 10_000;
 /** Routes of the admin's claims (spec §2, §4 "Redemption", §7). */
 export const redemptionRoutes = (context: AppContext) =>
   defineRoutes(requireAdmin(context), 'redemptions', ({ route }) => {
-    const { config, db } = context;
+    const { config, db, clock } = context;
 
     route('POST /admin/redeem', {
       operationId: 'listRedemptions',
@@ -42,7 +42,7 @@ export const redemptionRoutes = (context: AppContext) =>
       response: redemptionList,
       async handler({ body }) {
         const { rows, total, byStatus } = await listRedemptions(db, readRedemptionFilter(body), MAX_REDEMPTIONS);
-        const data = rows.map(presentRedemption);
+        const data = rows.map((row) => presentRedemption(row, clock.now()));
         return { message: 'Redemptions found', data, total_count: total, by_status: byStatus };
       },
     });

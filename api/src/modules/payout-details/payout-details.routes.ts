@@ -3,18 +3,12 @@ import type { AppContext } from '../../app-context';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope, orNull } from '../../http/envelope';
 import { requireUser, userOf } from '../../http/guards';
-import { toWire } from '../../http/to-wire';
 import { codeSent, presentCodeSent, sendOneTimeCode } from '../sign-in';
-import { findPayoutDetails, type StoredDetails } from './payout-details.repository';
-import { maskedDetails, payoutDetailsBody, readPayoutDetails } from './payout-details.schema';
+import { findPayoutDetails } from './payout-details.repository';
+import { maskedDetails, payoutDetailsBody, presentDetails, readPayoutDetails } from './payout-details.schema';
 import { enforcePayoutMethod, replacePayoutDetails } from './replace-payout-details';
 
 const nothing = Type.Object({});
-
-const presentDetails = ({ method, masked, enteredAt, changedAt }: Omit<StoredDetails, 'sealed'>) => ({
-  method,
-  ...toWire({ masked, enteredAt, changedAt }),
-});
 
 /** Routes of where a user is paid. No response has the details themselves. */
 export const payoutDetailsRoutes = (context: AppContext) =>

@@ -1,8 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { rejectInvalid } from '../../http/api-error';
 import { moment, orNull } from '../../http/envelope';
+import { toWire } from '../../http/to-wire';
 import { showableLine } from '../../showable-text';
 import { otp } from '../sign-in';
+import type { StoredDetails } from './payout-details.repository';
 import type { PayoutDetails } from './seal-payout';
 
 /**
@@ -45,6 +47,12 @@ export const maskedDetails = Type.Object({
   masked: Type.String({ description: 'The details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`.' }),
   entered_at: moment,
   changed_at: orNull(moment, { description: 'When they last replaced others; null for the first ones.' }),
+});
+
+/** Returns a user's details as every screen shows them. */
+export const presentDetails = ({ method, masked, enteredAt, changedAt }: Omit<StoredDetails, 'sealed'>) => ({
+  method,
+  ...toWire({ masked, enteredAt, changedAt }),
 });
 
 /** Returns the details in their normal form. @throws ApiError 400 with a message per field, none of which quotes it */
