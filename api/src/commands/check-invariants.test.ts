@@ -40,7 +40,7 @@ test('from no database to a broken one: exit 2 when it cannot check, 0 when all 
   await site.close();
   expect(running).toMatchObject({ code: 0, errors: '' });
   expect(running.output).toContain(`asked of the running site (process ${process.pid})`);
-  expect(running.output.match(/^I[0-9]+ +pass /gm)).toHaveLength(18);
+  expect(running.output.match(/^I[0-9]+ +pass /gm)).toHaveLength(22);
   expect(running.output).toContain('All hold.');
 
   const database = await openDatabase({ dataDir });

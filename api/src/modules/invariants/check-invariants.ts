@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { readSnapshot } from '../../database/queries';
 import type { Schema } from '../../database/schema';
-import { findWaysToRewriteJournal } from './append-only';
+import { findWaysToRewriteJournals } from './append-only';
 import { type Invariant, invariants } from './invariants';
 
 export interface InvariantResult {
@@ -55,8 +55,13 @@ export async function checkOneByOne(
 
 /** Adds I9, which no query can check, at its place. */
 async function withAppendOnly(db: Kysely<Schema>, results: InvariantResult[]): Promise<InvariantResult[]> {
-  const examples = await findWaysToRewriteJournal(db);
-  const appendOnly = { id: 'I9', holds: 'The journal can only be appended to', violations: examples.length, examples };
+  const examples = await findWaysToRewriteJournals(db);
+  const appendOnly = {
+    id: 'I9',
+    holds: 'The journals and the settings can only be appended to',
+    violations: examples.length,
+    examples,
+  };
   return [...results, appendOnly].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { moneyInvariants } from './money-invariants';
 import { deviationsOfUsers, findDeviations, rollups } from '../rollups';
 
 /** A statement that must always hold, and a query for its violations (trust.md "Invariants"). */
@@ -9,7 +10,7 @@ export interface Invariant {
   violations: RawBuilder<unknown>;
 }
 
-/** I1 to I18 without I9, which no query can check (`append-only.ts`). */
+/** I1 to I22 without I9, which no query can check (`append-only.ts`). */
 export const invariants: readonly Invariant[] = [
   {
     id: 'I1',
@@ -181,4 +182,5 @@ export const invariants: readonly Invariant[] = [
     holds: 'The rollup users_by_points says what its source says',
     violations: deviationsOfUsers,
   },
+  ...moneyInvariants,
 ];

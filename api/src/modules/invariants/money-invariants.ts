@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Invariant } from './invariants';
+
+/** Clocks of two nodes differ by less: a value is in force a minute longer on both sides. */
+const TOLERANCE = sql.lit('1 minute');
+
+const VALUES = sql`
+  select (settings ->> 'pointValuePaise')::bigint as paise, at as since, lead(at) over (order by id) as until
+  from programme_settings`;
+
+/** I19 to I22: money. Each reads its tables once, so that they last seconds for millions of claims. */
+export const moneyInvariants: readonly Invariant[] = [
+  {
+    id: 'I19',
+    holds: 'Money is due for every approved claim, at its points × the value of a point then, and for no other',
+    violations: sql`
+      with valued as (${VALUES})
+      select format('claim %s (%s): %s points × %s = %s paise to user %s', p.claim_id, coalesce(c.status, 'missing'),
+        p.points, p.value_paise, p.amount_paise, p.user_id) as violation
+      from payouts p left join claims c on c.id = p.claim_id
+      where (c.status, c.user_id, c.points, c.resolved_at) is distinct from ('approved', p.user_id, p.points, p.approved_at)
+        or p.amount_paise <> p.points * p.value_paise
+        or not exists (
+          select from valued v
+          where v.paise = p.value_paise and v.since <= p.approved_at + interval ${TOLERANCE}
+            and coalesce(v.until, 'infinity') >= p.approved_at - interval ${TOLERANCE}
+        )
+      union all
+      select format('claim %s was approved while a point had a value, and no money is due', c.transaction_id)
+      from claims c join valued v
+        on v.paise is not null and c.resolved_at between v.since + interval ${TOLERANCE}
+          and coalesce(v.until, 'infinity') - interval ${TOLERANCE}
+      where c.status = 'approved' and not exists (select from payouts p where p.claim_id = c.id)`,
+  },
+  {
+    id: 'I20',
+    holds:
+      'Money due is where the money journal moved it: approved once, paid at most once, lapsed with a deleted user',
+    violations: sql`
+      with journalled as (
+        select claim_id, min(user_id) as user_id, max(user_id) as last_user,
+          min(amount_paise) as least, max(amount_paise) as most,
+          count(*) filter (where kind = 'approval') as approvals, count(*) filter (where kind = 'payment') as payments,
+          sum(case 'payable' when to_account then 1 when from_account then -1 else 0 end) as payable,
+          sum(case 'in-run' when to_account then 1 when from_account then -1 else 0 end) as in_run,
+          sum(case 'paid' when to_account then 1 when from_account then -1 else 0 end) as paid,
+          sum(case 'returned' when to_account then 1 when from_account then -1 else 0 end) as returned
+        from money_journal group by claim_id
+      )
+      select format('claim %s of user %s is %s with %s paise; the journal: %s to %s, approved %s and paid %s times',
+        coalesce(p.claim_id, j.claim_id), p.user_id, coalesce(p.state, 'missing'), p.amount_paise, j.least, j.most,
+        j.approvals, j.payments) as violation
+      from payouts p full join journalled j on j.claim_id = p.claim_id
+      where (j.user_id, j.last_user, j.least, j.most, j.approvals)
+          is distinct from (p.user_id, p.user_id, p.amount_paise, p.amount_paise, 1)
+        or (j.payable, j.in_run, j.paid, j.returned, j.payments) is distinct from (
+          (p.state = 'payable')::int, (p.state = 'in-run')::int, (p.state = 'paid')::int, (p.state = 'returned')::int,
+          (p.state = 'paid')::int
+        )
+      union all
+      select format('claim %s is %s for user %s, who was deleted', p.claim_id, p.state, p.user_id)
+      from payouts p join users u on u.id = p.user_id
+      where p.state in ('payable', 'returned') and u.erased_at is not null`,
+  },
+  {
+    id: 'I21',
+    holds: 'A payout run is the sum of its items, and as far as they are',
+    violations: sql`
+      select format('run %s is %s with %s items of %s paise; its items: %s of %s, %s open, %s cancelled', r.id, r.state,
+        r.items, r.amount_paise, i.items, i.paise, i.open, i.cancelled) as violation
+      from payout_runs r left join (
+        select run_id, count(*) as items, sum(amount_paise) as paise, count(*) filter (where state = 'open') as open,
+          count(*) filter (where state = 'cancelled') as cancelled
+        from payout_items group by run_id
+      ) i on i.run_id = r.id
+      where (r.items, r.amount_paise) is distinct from (i.items, i.paise)
+        or r.state in ('proposed', 'confirmed') and i.open <> i.items
+        or r.state = 'sent' and (i.open = 0 or i.cancelled > 0)
+        or r.state = 'closed' and i.open + i.cancelled > 0
+        or r.state = 'cancelled' and i.cancelled <> i.items
+        or r.state in ('confirmed', 'sent', 'closed') and r.confirmed_by is null`,
+  },
+  {
+    id: 'I22',
+    holds:
+      'A payment is in the money journal as it ended, and is open or paid exactly while its claim is in a run or paid',
+    violations: sql`
+      with journalled as (
+        select item_id, min(claim_id) as claim_id, max(amount_paise) as paise, count(*) as entries,
+          count(*) filter (where kind = 'run') as runs,
+          coalesce(max(kind) filter (where kind <> 'run'), 'none') as ending
+        from money_journal where item_id is not null group by item_id
+      )
+      select format('payment %s of claim %s is %s; the journal: %s entries, ended by %s', coalesce(i.id, j.item_id),
+        i.claim_id, coalesce(i.state, 'missing'), j.entries, j.ending) as violation
+      from payout_items i
+      full join journalled j on j.item_id = i.id
+      left join payouts p on p.claim_id = i.claim_id
+      where (j.claim_id, j.paise, j.runs, j.entries, j.ending) is distinct from (
+          i.claim_id, i.amount_paise, 1, case i.state when 'open' then 1 else 2 end,
+          case i.state when 'open' then 'none' when 'paid' then 'payment' when 'returned' then 'return' else 'release' end
+        )
+        or (p.user_id, p.amount_paise) is distinct from (i.user_id, i.amount_paise)
+        or (i.state = 'open') = (i.sealed is null)
+      union all
+      select format('claim %s is %s with %s open and %s paid payments', p.claim_id, p.state, l.open, l.paid)
+      from payouts p left join (
+        select claim_id, count(*) filter (where state = 'open') as open, count(*) filter (where state = 'paid') as paid
+        from payout_items where state in ('open', 'paid') group by claim_id
+      ) l on l.claim_id = p.claim_id
+      where (coalesce(l.open, 0), coalesce(l.paid, 0)) is distinct from
+        ((p.state = 'in-run')::int, (p.state = 'paid')::int)`,
+  },
+];
