@@ -20,7 +20,7 @@ import { newsRoutes } from './modules/news';
 import { messageRoutes } from './modules/outbox';
 import { usersRoutes } from './modules/users';
 import { payoutDetailsRoutes } from './modules/payout-details';
-import { payoutRoutes } from './modules/payouts';
+import { bankFileRoutes, payoutRoutes } from './modules/payouts';
 import { pictureRoutes } from './modules/pictures';
 import { placeRoutes } from './modules/places';
 import { productImportRoutes } from './modules/product-import';
@@ -66,6 +66,7 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     await app.register(messageRoutes(context));
     await app.register(redemptionRoutes(context));
     await app.register(payoutRoutes(context));
+    await app.register(bankFileRoutes(context));
     await app.register(dashboardRoutes(context));
     await app.register(storeRoutes(context));
     await app.register(userStoreRoutes(context));

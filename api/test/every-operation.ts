@@ -1,11 +1,13 @@
 import { utils, write } from '@e965/xlsx';
 import type { AuditAction } from '../src/modules/audit';
+import { presets, referenceOf } from '../src/modules/bank-files';
+import { markSent } from '../src/modules/payouts';
 import { freshMobile, type TestApi } from './create-test-api';
 import { codeOf, createBatch, createModel, createProduct } from './factories';
 import { type FormPart, multipartBody, workbook, zipOf } from './uploads';
 import { smallJpeg } from './picture-samples';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
-import { enterDetails } from './fixtures/payout-runs';
+import { enterDetails, runAs } from './fixtures/payout-runs';
 import { setProgramme } from './fixtures/payouts';
 import { approve, claim, post, scan } from './points-driver';
 import Fastify, { type RouteOptions } from 'fastify';
@@ -44,6 +46,8 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/payout-runs': 'a list',
   'GET /admin/payout-runs/{id}': 'one row of a list',
   'POST /admin/payout-runs/{id}/items': 'a list, with masked payout details',
+  'GET /admin/bank-files/presets': 'a list',
+  'POST /admin/bank-files/preview': 'a file with made-up payments',
   'POST /admin/stores': 'a list',
   'GET /admin/programme': 'the settings',
   'POST /admin/programme/history': 'a list',
@@ -107,6 +111,20 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   async function proposedRun(by: string): Promise<number> {
     const transaction_ids = [await payableClaim()];
     return (await post(of(), '/admin/payout-runs/create', by, { transaction_ids })).json().data.run.id;
+  }
+
+  /** Sends a run of one payment to the bank; returns a row of its result file. */
+  async function sentRun(): Promise<{ id: number; row: string }> {
+    const id = await proposedRun(await of().signInAdmin());
+    await post(of(), `/admin/payout-runs/${id}/confirm`, await of().signInAdmin(SECOND_ADMIN));
+    await runAs(of(), (command) => markSent(command, id));
+    await setProgramme(of(), { confirmRunsAbovePaise: 0, bankFile: presets[0]!.file });
+    const item = await of()
+      .db.selectFrom('payout_items')
+      .selectAll()
+      .where('run_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id, row: `${referenceOf(item.id)},Paid,UTR0000001,,${item.amount_paise / 100}` };
   }
 
   return {
@@ -199,6 +217,12 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'POST /admin/payout-runs/{id}/cancel': async () =>
       asAdmin(['payout-run-cancelled'], {}, `/admin/payout-runs/${await proposedRun(await of().signInAdmin())}/cancel`),
+    'POST /admin/payout-runs/{id}/results': async () => {
+      const { id, row } = await sentRun();
+      const value = Buffer.from(`Remark,STATUS,UTR NO,Rejection Reason,Amount\n${row}\n`);
+      const form = await asForm(['payout-results-applied'], [{ name: 'file', value, filename: 'results.csv' }]);
+      return { ...form, url: `/admin/payout-runs/${id}/results` };
+    },
     'POST /admin/stores/create': () => asAdmin(['store-added'], store('Added')),
     'PUT /admin/stores': async () =>
       asAdmin(['store-changed'], { ...store('Changed'), id: await addStore('To be changed') }),

@@ -1947,6 +1947,181 @@ export interface components {
                 };
             };
         };
+        /** @description Bulk payment forms of banks to start from */
+        "get admin/bank-files/presets": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Its name for programs. */
+                    id: string;
+                    /** @description The bank and its form. */
+                    name: string;
+                    /** @description Where its columns are documented, and what could not be verified. */
+                    source: string;
+                    /** @description The form, to be completed and saved. */
+                    file: {
+                        /** @description The form that it was made from. */
+                        preset: string | null;
+                        /** @description The first line has the headings. */
+                        header: boolean;
+                        /**
+                         * @description Between two fields.
+                         * @enum {string}
+                         */
+                        delimiter: "," | ";" | "|" | "\t";
+                        /**
+                         * @description How a date is written.
+                         * @enum {string}
+                         */
+                        dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                        /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                        plain: boolean;
+                        /** @description The account that pays. */
+                        debit: string;
+                        /** @description What the payee reads on the statement. */
+                        remark: string;
+                        /** @description In the order of the file. */
+                        columns: {
+                            /** @description Its heading. */
+                            header: string;
+                            /**
+                             * @description What the column holds.
+                             * @enum {string}
+                             */
+                            value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                            /** @description Of a `text` column; absent: empty. */
+                            text?: string;
+                            /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                            bank?: string;
+                            /** @description Of a `mode` column: its text for UPI IDs. */
+                            upi?: string;
+                        }[];
+                        /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                        results: {
+                            /** @description Heading of the column with our reference. */
+                            reference: string;
+                            /** @description Heading of the status. */
+                            status: string;
+                            /** @description Heading of the bank’s reference (UTR). */
+                            utr: string;
+                            /** @description Heading of the reason for a return; empty: none. */
+                            reason: string;
+                            /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                            amount: string;
+                            /** @description Words for a payment that was made. */
+                            paid: string[];
+                            /** @description Words for one that was not made, or came back. */
+                            returned: string[];
+                        };
+                    };
+                }[];
+            };
+        };
+        /** @description A bank file with made-up payments; what it lacks is a 400 */
+        "post admin/bank-files/preview": {
+            body: {
+                /** @description The form that it was made from. */
+                preset: string | null;
+                /** @description The first line has the headings. */
+                header: boolean;
+                /**
+                 * @description Between two fields.
+                 * @enum {string}
+                 */
+                delimiter: "," | ";" | "|" | "\t";
+                /**
+                 * @description How a date is written.
+                 * @enum {string}
+                 */
+                dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
+                /** @description Names and remarks have letters A to Z, digits and spaces only. */
+                plain: boolean;
+                /** @description The account that pays. */
+                debit: string;
+                /** @description What the payee reads on the statement. */
+                remark: string;
+                /** @description In the order of the file. */
+                columns: {
+                    /** @description Its heading. */
+                    header: string;
+                    /**
+                     * @description What the column holds.
+                     * @enum {string}
+                     */
+                    value: "name" | "account" | "ifsc" | "upi" | "amount" | "reference" | "debit" | "mode" | "date" | "remark" | "text";
+                    /** @description Of a `text` column; absent: empty. */
+                    text?: string;
+                    /** @description Of a `mode` column: its text for bank accounts, e.g. NEFT. */
+                    bank?: string;
+                    /** @description Of a `mode` column: its text for UPI IDs. */
+                    upi?: string;
+                }[];
+                /** @description Columns of the result file, by their headings, and the words of a status, in any case. */
+                results: {
+                    /** @description Heading of the column with our reference. */
+                    reference: string;
+                    /** @description Heading of the status. */
+                    status: string;
+                    /** @description Heading of the bank’s reference (UTR). */
+                    utr: string;
+                    /** @description Heading of the reason for a return; empty: none. */
+                    reason: string;
+                    /** @description Heading of the amount in rupees, compared with ours; empty: none. */
+                    amount: string;
+                    /** @description Words for a payment that was made. */
+                    paid: string[];
+                    /** @description Words for one that was not made, or came back. */
+                    returned: string[];
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description The file. */
+                    text: string;
+                };
+            };
+        };
+        /** @description The payment file of a run for the bank, with full payout details; marks the run as sent */
+        "get admin/payout-runs/{id}/file.csv": Record<string, never>;
+        /** @description Store the results of a bank’s file: valid rows apply, the others are reported */
+        "post admin/payout-runs/{id}/results": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                /** @description The answer itself. */
+                data: {
+                    /** @description Payments stored as paid. */
+                    paid: number;
+                    /** @description Payments stored as returned. */
+                    returned: number;
+                    /** @description Rows whose result was stored before. */
+                    unchanged: number;
+                    /** @description Rows with at least one error. */
+                    failed: number;
+                    /** @description What is wrong, row by row. */
+                    errors: {
+                        /** @description Row of the sheet, the head is row 1. */
+                        row: number;
+                        /** @description The column that the complaint is about. */
+                        column: string;
+                        /**
+                         * @description Which rule the row breaks, stable and for programs.
+                         * @enum {string}
+                         */
+                        code: "reference_unreadable" | "payment_not_found" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "formula_error";
+                        /** @description For the person who reads it, in English. */
+                        message: string;
+                        /** @description Text of the cell. */
+                        value: string;
+                    }[];
+                };
+            };
+        };
         /** @description The dashboard’s figures */
         "post admin/dashboard": {
             response: {
@@ -2263,7 +2438,7 @@ export interface components {
                      * @description What was done.
                      * @enum {string}
                      */
-                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
+                    action: "account-deleted" | "admin-code-locked" | "admin-link-made" | "admin-signed-in" | "admin-signed-out" | "batch-generated" | "batch-voided" | "claim-approved" | "claim-rejected" | "code-voided" | "codes-handed-off" | "demo-data-filled" | "export-downloaded" | "model-added" | "model-deleted" | "model-renamed" | "payout-file-downloaded" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "products-imported" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "stores-imported" | "user-restored" | "user-suspended";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -2606,17 +2781,17 @@ export interface components {
                     yearly_report_paise: number | null;
                     /** @description How bank files are written and result files are read; null: not set. */
                     bank_file: {
-                        /** @description The bank’s form that the columns came from; null: none. */
+                        /** @description The form that it was made from. */
                         preset: string | null;
                         /** @description The first line has the headings. */
                         header: boolean;
                         /**
-                         * @description Between the columns.
+                         * @description Between two fields.
                          * @enum {string}
                          */
                         delimiter: "," | ";" | "|" | "\t";
                         /**
-                         * @description How dates are written.
+                         * @description How a date is written.
                          * @enum {string}
                          */
                         dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
@@ -2624,11 +2799,11 @@ export interface components {
                         plain: boolean;
                         /** @description The account that pays. */
                         debit: string;
-                        /** @description What the user sees on their bank statement. */
+                        /** @description What the payee reads on the statement. */
                         remark: string;
-                        /** @description Labels across the sheet. */
+                        /** @description In the order of the file. */
                         columns: {
-                            /** @description Heading of the column. */
+                            /** @description Its heading. */
                             header: string;
                             /**
                              * @description What the column holds.
@@ -2654,9 +2829,9 @@ export interface components {
                             reason: string;
                             /** @description Heading of the amount in rupees, compared with ours; empty: none. */
                             amount: string;
-                            /** @description Words that mean paid. */
+                            /** @description Words for a payment that was made. */
                             paid: string[];
-                            /** @description Words that mean returned. */
+                            /** @description Words for one that was not made, or came back. */
                             returned: string[];
                         };
                     } | null;
@@ -2757,17 +2932,17 @@ export interface components {
                 yearly_report_paise?: number | null;
                 /** @description How bank files are written and result files are read; null: not set. */
                 bank_file?: {
-                    /** @description The bank’s form that the columns came from; null: none. */
+                    /** @description The form that it was made from. */
                     preset: string | null;
                     /** @description The first line has the headings. */
                     header: boolean;
                     /**
-                     * @description Between the columns.
+                     * @description Between two fields.
                      * @enum {string}
                      */
                     delimiter: "," | ";" | "|" | "\t";
                     /**
-                     * @description How dates are written.
+                     * @description How a date is written.
                      * @enum {string}
                      */
                     dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
@@ -2775,11 +2950,11 @@ export interface components {
                     plain: boolean;
                     /** @description The account that pays. */
                     debit: string;
-                    /** @description What the user sees on their bank statement. */
+                    /** @description What the payee reads on the statement. */
                     remark: string;
-                    /** @description Labels across the sheet. */
+                    /** @description In the order of the file. */
                     columns: {
-                        /** @description Heading of the column. */
+                        /** @description Its heading. */
                         header: string;
                         /**
                          * @description What the column holds.
@@ -2805,9 +2980,9 @@ export interface components {
                         reason: string;
                         /** @description Heading of the amount in rupees, compared with ours; empty: none. */
                         amount: string;
-                        /** @description Words that mean paid. */
+                        /** @description Words for a payment that was made. */
                         paid: string[];
-                        /** @description Words that mean returned. */
+                        /** @description Words for one that was not made, or came back. */
                         returned: string[];
                     };
                 } | null;
@@ -2889,17 +3064,17 @@ export interface components {
                     yearly_report_paise: number | null;
                     /** @description How bank files are written and result files are read; null: not set. */
                     bank_file: {
-                        /** @description The bank’s form that the columns came from; null: none. */
+                        /** @description The form that it was made from. */
                         preset: string | null;
                         /** @description The first line has the headings. */
                         header: boolean;
                         /**
-                         * @description Between the columns.
+                         * @description Between two fields.
                          * @enum {string}
                          */
                         delimiter: "," | ";" | "|" | "\t";
                         /**
-                         * @description How dates are written.
+                         * @description How a date is written.
                          * @enum {string}
                          */
                         dates: "DD/MM/YYYY" | "DD-MM-YYYY" | "DD-MMM-YYYY" | "YYYY-MM-DD" | "DDMMYYYY";
@@ -2907,11 +3082,11 @@ export interface components {
                         plain: boolean;
                         /** @description The account that pays. */
                         debit: string;
-                        /** @description What the user sees on their bank statement. */
+                        /** @description What the payee reads on the statement. */
                         remark: string;
-                        /** @description Labels across the sheet. */
+                        /** @description In the order of the file. */
                         columns: {
-                            /** @description Heading of the column. */
+                            /** @description Its heading. */
                             header: string;
                             /**
                              * @description What the column holds.
@@ -2937,9 +3112,9 @@ export interface components {
                             reason: string;
                             /** @description Heading of the amount in rupees, compared with ours; empty: none. */
                             amount: string;
-                            /** @description Words that mean paid. */
+                            /** @description Words for a payment that was made. */
                             paid: string[];
-                            /** @description Words that mean returned. */
+                            /** @description Words for one that was not made, or came back. */
                             returned: string[];
                         };
                     } | null;

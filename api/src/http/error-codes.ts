@@ -10,6 +10,9 @@ export const errorCodes = {
   account_changed:
     'The points of the account changed since the user was shown what they lose. Read the account again and ask for confirmation again.',
   balance_too_low: 'The adjustment would make the balance negative; the message names the balance. Take fewer points.',
+  bank_file_missing: 'The form of the bank file is not set. The owner chooses it in the settings (`bank_file`).',
+  bank_file_unfit:
+    'The bank file has no column for the payout details of some payments; the message says which. Change the form, or cancel the run.',
   batch_not_found: `No QR batch has this id. ${LIST_AGAIN}`,
   batch_too_large_to_print:
     'The batch has more codes than the print page shows. Request `labels.pdf` or `codes.csv` of the batch.',

@@ -1,9 +1,11 @@
 import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
-import { createBatch, createModel, createProduct } from '../../../test/factories';
+import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
+import { payoutDetailsOf, setProgramme } from '../../../test/fixtures/payouts';
 import { everyCommand, ADMIN_READS } from '../../../test/every-operation';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
-import { post } from '../../../test/points-driver';
+import { approve, claim, post, scan } from '../../../test/points-driver';
 import openApi from '../../../openapi.json';
+import { presets } from '../bank-files';
 import { makeSignInLink } from '../sign-in';
 import type { AuditAction } from './record-audit-event.repository';
 
@@ -45,6 +47,16 @@ const ACTS: Record<string, () => Promise<Act>> = {
     url: `/admin/qr-batches/${(await createBatch(api.context)).id}/labels.pdf`,
     leaves: ['codes-handed-off'],
   }),
+  'GET /admin/payout-runs/{id}/file.csv': async () => {
+    const user = await payoutDetailsOf(api);
+    await scan(api, user.token, codeOf(api.context, await createBatch(api.context)));
+    const { transaction_id } = (await claim(api, user.token)).json().data;
+    await approve(api, token, { transaction_id });
+    await setProgramme(api, { pointValuePaise: 100, bankFile: { ...presets.at(-1)!.file, debit: '1' } });
+    const { run } = (await post(api, '/admin/payout-runs/create', token, { transaction_ids: [transaction_id] })).json()
+      .data;
+    return { url: `/admin/payout-runs/${run.id}/file.csv`, leaves: ['payout-run-sent', 'payout-file-downloaded'] };
+  },
   ...Object.fromEntries(
     ['plumbers', 'customers', 'redemptions', 'scans'].flatMap((report) =>
       ['GET', 'POST'].map((method) => [

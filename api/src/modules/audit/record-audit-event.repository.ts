@@ -18,6 +18,7 @@ export const auditActions = [
   'model-added',
   'model-deleted',
   'model-renamed',
+  'payout-file-downloaded',
   'payout-results-applied',
   'payout-run-cancelled',
   'payout-run-confirmed',

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  Type.Unsafe<Values[number]>({ type: 'string', enum: values });
+const oneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: values, description });
 
 /**
  * What a column holds: the payee's `name` as the bank has it, `account` number, `ifsc` or `upi` ID; the `amount` in
@@ -24,12 +24,13 @@ export const COLUMN_VALUES = [
 
 export const DATE_FORMATS = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD-MMM-YYYY', 'YYYY-MM-DD', 'DDMMYYYY'] as const;
 
-const shortText = (description?: string) => Type.String({ maxLength: 100, ...(description && { description }) });
-const words = Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { minItems: 1, maxItems: 30 });
+const shortText = (description: string) => Type.String({ maxLength: 100, description });
+const words = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { minItems: 1, maxItems: 30, description });
 
 const fileColumn = Type.Object({
-  header: shortText(),
-  value: oneOf(COLUMN_VALUES),
+  header: shortText('Its heading.'),
+  value: oneOf(COLUMN_VALUES, 'What the column holds.'),
   text: Type.Optional(shortText('Of a `text` column; absent: empty.')),
   bank: Type.Optional(shortText('Of a `mode` column: its text for bank accounts, e.g. NEFT.')),
   upi: Type.Optional(shortText('Of a `mode` column: its text for UPI IDs.')),
@@ -37,14 +38,16 @@ const fileColumn = Type.Object({
 
 /** The bank's payment file and its result file. Names are single words, so that they are the same on the wire. */
 export const bankFile = Type.Object({
-  preset: Type.Union([shortText('Where the columns came from.'), Type.Null()]),
+  preset: Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
+    description: 'The form that it was made from.',
+  }),
   header: Type.Boolean({ description: 'The first line has the headings.' }),
-  delimiter: oneOf([',', ';', '|', '\t']),
-  dates: oneOf(DATE_FORMATS),
+  delimiter: oneOf([',', ';', '|', '\t'], 'Between two fields.'),
+  dates: oneOf(DATE_FORMATS, 'How a date is written.'),
   plain: Type.Boolean({ description: 'Names and remarks have letters A to Z, digits and spaces only.' }),
   debit: shortText('The account that pays.'),
-  remark: shortText(),
-  columns: Type.Array(fileColumn, { minItems: 1, maxItems: 60 }),
+  remark: shortText('What the payee reads on the statement.'),
+  columns: Type.Array(fileColumn, { minItems: 1, maxItems: 60, description: 'In the order of the file.' }),
   results: Type.Object(
     {
       reference: shortText('Heading of the column with our reference.'),
@@ -52,8 +55,8 @@ export const bankFile = Type.Object({
       utr: shortText('Heading of the bank’s reference (UTR).'),
       reason: shortText('Heading of the reason for a return; empty: none.'),
       amount: shortText('Heading of the amount in rupees, compared with ours; empty: none.'),
-      paid: words,
-      returned: words,
+      paid: words('Words for a payment that was made.'),
+      returned: words('Words for one that was not made, or came back.'),
     },
     { description: 'Columns of the result file, by their headings, and the words of a status, in any case.' },
   ),

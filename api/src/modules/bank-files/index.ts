@@ -1,4 +1,11 @@
-export { type BankFile, bankFile, validateBankFile } from './bank-file.schema';
+export { type BankFile, bankFile, type ResultColumns, validateBankFile } from './bank-file.schema';
 export { presets } from './presets';
-export { checkResults, type CheckedResults, type PaymentState, readResultTable, ROW_PROBLEMS } from './read-results';
-export { type Payment, paysBy, referenceOf, writeBankFile } from './write-bank-file';
+export {
+  type CheckedResults,
+  checkResults,
+  type PaymentState,
+  readResultTable,
+  type ResultTable,
+  ROW_PROBLEMS,
+} from './read-results';
+export { type Payment, paysBy, previewBankFile, referenceOf, writeBankFile } from './write-bank-file';

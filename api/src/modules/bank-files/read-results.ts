@@ -61,7 +61,7 @@ interface Result {
 /** `ready` also has the rows of payments with this very result already: a file that is uploaded again changes nothing. */
 export type CheckedResults = CheckedRows<Result, RowError<ColumnName, RowProblem>>;
 
-interface ResultTable {
+export interface ResultTable {
   rows: TableRow<ColumnName>[];
   /** Items that the file refers to. */
   itemIds: number[];

@@ -28,6 +28,26 @@ export function writeBankFile(file: BankFile, payments: readonly Payment[], at: 
   return write(JSON.stringify(rows));
 }
 
+/** Returns the file with made-up payments, one for each method that it has columns for. */
+export function previewBankFile(file: BankFile, at: Date): string {
+  const payments: Payment[] = [
+    {
+      itemId: 1041,
+      amountPaise: 110_000,
+      name: 'Ravi Kumar',
+      method: 'bank',
+      accountNumber: '001234567890',
+      ifsc: 'SBIN0001234',
+    },
+    { itemId: 1042, amountPaise: 45_050, name: 'Asha Patil', method: 'upi', upiId: 'asha@okexample' },
+  ];
+  return writeBankFile(
+    file,
+    payments.filter(({ method }) => paysBy(file, method)),
+    at,
+  ).toString();
+}
+
 function cellOf(file: BankFile, column: FileColumn, payment: Payment, date: string): string {
   switch (column.value) {
     case 'name':

@@ -10,6 +10,7 @@ export {
   type AdminCommand,
   type Command,
   runAdminCommand,
+  runAdminDownload,
   runFormCommand,
   runUserCommand,
 } from './run-command';

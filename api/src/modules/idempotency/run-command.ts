@@ -63,6 +63,16 @@ export function runAdminCommand<Body extends object>(
   );
 }
 
+/** Runs what an admin's download changes, in one transaction; nothing is remembered: it may be repeated. */
+export function runAdminDownload<Result>(
+  { db, clock }: Context,
+  request: FastifyRequest,
+  perform: (command: AdminCommand) => Promise<Result>,
+): Promise<Result> {
+  const { id } = adminOf(request);
+  return db.transaction().execute((trx) => perform(new AdminCommand(id, trx, clock)));
+}
+
 /**
  * Returns the handler of a route that is one admin's command.
  * @param read validates the body, before the transaction

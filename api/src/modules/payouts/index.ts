@@ -1,4 +1,5 @@
 export { applyResults, type PayoutResult } from './apply-results';
+export { bankFileRoutes } from './bank-files.routes';
 export { markSent } from './manage-runs';
 export { forfeitPayouts, openPayables, renewReturned } from './money.repository';
 export { payoutRoutes } from './payouts.routes';

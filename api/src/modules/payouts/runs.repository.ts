@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { allOf } from '../../database/all-of';
 import type { PayoutItemState, PayoutMethod, PayoutState, RunState, Schema } from '../../database/schema';
+import type { PaymentState } from '../bank-files';
 import type { Settlement } from '../ledger';
 import { forfeitPayouts, journalEntries, renewPayouts } from './money.repository';
 
@@ -245,4 +246,15 @@ export async function listOpenItems(db: Kysely<Schema>, runId: number): Promise<
     from payout_items i join claims c on c.id = i.claim_id
     where i.run_id = ${runId} and i.state = 'open' order by i.id`.execute(db);
   return rows;
+}
+
+/** Returns payments by their item ids, of any run. */
+export async function findPayments(
+  db: Kysely<Schema>,
+  itemIds: readonly number[],
+): Promise<ReadonlyMap<number, PaymentState>> {
+  const { rows } = await sql<PaymentState>`
+    select id as "itemId", run_id as "runId", amount_paise as "amountPaise", state, reference
+    from payout_items where id = any(${[...itemIds]}::bigint[])`.execute(db);
+  return new Map(rows.map((payment) => [payment.itemId, payment]));
 }
