@@ -107,7 +107,7 @@ export function securityHeaders(other: OtherSources, secure: boolean): Record<st
     "media-src 'self' blob:",
     `connect-src ${data}`,
     "worker-src 'self' blob:",
-    "manifest-src 'self'",
+    `manifest-src ${data}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

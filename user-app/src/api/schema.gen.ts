@@ -1015,6 +1015,10 @@ export interface components {
                                 [key: string]: string;
                             };
                         } | null;
+                        /** @description The web app manifest; null: the built-in one. */
+                        manifest_url: string | null;
+                        /** @description The icon for iOS; null: the built-in one. */
+                        icon_url: string | null;
                     };
                     /** @description What a point is worth, in paise; null: no worth is shown. */
                     point_value_paise: number | null;

@@ -2,4 +2,4 @@ export { pictureRoutes } from './pictures.routes';
 export type { ImageStore } from './image-store';
 export { isPictureKey, pictureUrl, thumbnailUrl } from './picture-key';
 export { checkImages, openImages, openPictureStore, type PictureStore } from './picture-store';
-export { imageTooLarge, validatePictureBytes, preparePicture } from './prepare-picture';
+export { imageTooLarge, validatePictureBytes, preparePicture, squarePicture } from './prepare-picture';

@@ -68,6 +68,19 @@ export async function preparePicture(bytes: Buffer, limits: PictureLimits): Prom
   });
 }
 
+/**
+ * Returns a stored picture in the middle of a white square.
+ * @param side of the square, in pixels
+ * @param inner largest side of the picture in it
+ */
+export function squarePicture(bytes: Buffer, side: number, inner: number): Promise<Buffer> {
+  return inLine(async () => {
+    const picture = await sharp(bytes).resize(inner, inner, { fit: 'inside' }).png().toBuffer();
+    const square = { width: side, height: side, channels: 3 as const, background: '#ffffff' };
+    return sharp({ create: square }).composite([{ input: picture }]).png({ compressionLevel: 9 }).toBuffer();
+  });
+}
+
 async function encode(type: PictureType, bytes: Buffer, side: number, limits: PictureLimits): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'warning', pages: 1 });
   const { format } = await image.metadata();

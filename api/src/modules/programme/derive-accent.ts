@@ -1,4 +1,5 @@
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori';
+import { LRUCache } from 'lru-cache';
 
 /** Shades of an accent colour, by the name of their design token, for the light and the dark theme. */
 export interface Accent {
@@ -50,6 +51,9 @@ const MOST_DARKENED = 0.4;
 
 const toOklch = converter('oklch');
 
+/** The last colours: one is asked for by every page, more only while an admin chooses. */
+const known = new LRUCache<string, { accent: Accent | undefined }>({ max: 50 });
+
 /**
  * Returns the shades that keep WCAG AA for text and controls in both themes: the colour itself, or the nearest lightness
  * of the same hue that does.
@@ -57,6 +61,12 @@ const toOklch = converter('oklch');
  * @returns undefined for a colour too light for the light theme
  */
 export function accentOf(colour: string): Accent | undefined {
+  const found = known.get(colour) ?? { accent: deriveAccent(colour) };
+  known.set(colour, found);
+  return found.accent;
+}
+
+function deriveAccent(colour: string): Accent | undefined {
   const chosen = toOklch(colour);
   if (!chosen) return undefined;
   const light = shadesFor(THEMES.light, chosen);

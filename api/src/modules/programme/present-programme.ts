@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context';
 import { moment, orNull } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { thumbnailUrl } from '../pictures';
+import { installUrls } from './app-manifest';
 import { changesBetween, type SettingsChange } from './change-settings';
 import { accentOf } from './derive-accent';
 import type { SavedSettings, VersionedSettings } from './settings.repository';
@@ -42,6 +43,8 @@ export const publicProgramme = Type.Object({
       logo_url: logoUrl,
       accent_colour: settingsFields.accent_colour,
       accent: accentOrNull,
+      manifest_url: orNull(Type.String(), { description: 'The web app manifest; null: the built-in one.' }),
+      icon_url: orNull(Type.String(), { description: 'The icon for iOS; null: the built-in one.' }),
     },
     { description: 'What the site, the labels and the installed app carry.' },
   ),
@@ -55,9 +58,14 @@ export const publicProgramme = Type.Object({
 
 /** Returns the settings that everyone may know. */
 export function presentProgramme({ config }: Context, settings: ProgrammeSettings): Static<typeof publicProgramme> {
-  const { brandName, logoKey, accentColour, pointValuePaise, smallestClaim, paymentDays, supportPhone } = settings;
+  const { brandName, accentColour, pointValuePaise, smallestClaim, paymentDays, supportPhone } = settings;
   return {
-    brand: { name: brandName, ...presentBrand({ config }, { logoKey, accentColour }), accent_colour: accentColour },
+    brand: {
+      name: brandName,
+      accent_colour: accentColour,
+      ...presentBrand({ config }, settings),
+      ...installUrls(config, settings),
+    },
     point_value_paise: pointValuePaise,
     smallest_claim: smallestClaim,
     decision_days: decisionDaysOf(config, settings),

@@ -2,13 +2,14 @@ import multipart from '@fastify/multipart';
 import { Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../app-context';
-import { invalidField } from '../../http/api-error';
+import { ApiError, invalidField } from '../../http/api-error';
 import { defineRoutes } from '../../http/define-routes';
 import { dataEnvelope } from '../../http/envelope';
 import { adminOf, isOwner, requireAdmin, requireOwner } from '../../http/guards';
 import { FORM_OPTIONS, readFileForm } from '../../http/read-multipart';
 import { digest, runAdminCommand, runFormCommand } from '../idempotency';
-import { imageTooLarge, preparePicture, thumbnailUrl, validatePictureBytes } from '../pictures';
+import { imageTooLarge, preparePicture, squarePicture, thumbnailUrl, validatePictureBytes } from '../pictures';
+import { appManifest, readIconName } from './app-manifest';
 import { changeSettings, readChange } from './change-settings';
 import { accentOf } from './derive-accent';
 import {
@@ -23,6 +24,7 @@ import {
   savedSettings,
 } from './present-programme';
 import { insertUploadedLogo, listSaves, readSettings, readVersion } from './settings.repository';
+import type { ProgrammeSettings } from './settings.schema';
 
 /** Every page of every user asks for the programme; a change is seen on every node this much later at most. */
 const CACHED_MS = 3000;
@@ -37,15 +39,16 @@ export const programmeRoutes = (context: AppContext): FastifyPluginAsync => {
 };
 
 const publicRoutes = (context: AppContext) =>
-  defineRoutes(undefined, 'programme', ({ route }) => {
-    let cached: { until: number; data: Promise<ReturnType<typeof presentProgramme>> } | undefined;
+  defineRoutes(undefined, 'programme', ({ route }, app) => {
+    const { config, db, pictures } = context;
+    let cached: { until: number; settings: Promise<ProgrammeSettings> } | undefined;
     const current = () => {
       if (!cached || cached.until <= performance.now()) {
-        const data = readSettings(context.db).then((settings) => presentProgramme(context, settings));
-        cached = { until: performance.now() + CACHED_MS, data };
-        data.catch(() => (cached = undefined));
+        const settings = readSettings(db);
+        cached = { until: performance.now() + CACHED_MS, settings };
+        settings.catch(() => (cached = undefined));
       }
-      return cached.data;
+      return cached.settings;
     };
 
     route('GET /programme', {
@@ -53,10 +56,24 @@ const publicRoutes = (context: AppContext) =>
       summary: 'Brand, worth of a point and payout of the programme',
       response: dataEnvelope(publicProgramme),
       async handler(_request, reply) {
-        const data = await current();
+        const data = presentProgramme(context, await current());
         reply.header('Cache-Control', 'public, max-age=10');
         return { message: 'Programme', data };
       },
+    });
+
+    app.get('/programme/app.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
+      const manifest = appManifest(config, await current());
+      return reply.header('Cache-Control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest));
+    });
+
+    app.get<{ Params: { name: string } }>('/programme/icons/:name', { schema: { hide: true } }, async (request, reply) => {
+      const { logoKey } = await current();
+      const icon = readIconName(request.params.name, logoKey);
+      const logo = icon && (await pictures.read(logoKey!));
+      if (!logo) throw new ApiError(404, 'picture_not_found', 'Picture not found');
+      const bytes = await squarePicture(logo.bytes, icon.size, icon.logoSize);
+      return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('image/png').send(bytes);
     });
   });
 

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { wcagContrast as contrast } from 'culori';
+import sharp from 'sharp';
 import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { claim, post, scan } from '../../../test/points-driver';
 import { smallPng } from '../../../test/picture-samples';
 import { multipartBody } from '../../../test/uploads';
 import { purgeReplacedPictures } from '../catalogue';
+import { appManifest } from './app-manifest';
 import { accentOf } from './derive-accent';
 
 const OTHER_ADMIN = '9000000002';
@@ -43,7 +47,7 @@ const uploadLogo = async (token = owner) =>
 describe('without settings', () => {
   test('200: nothing is promised but what the configuration says', async () => {
     expect(await programme()).toEqual({
-      brand: { name: null, logo_url: null, accent_colour: null, accent: null },
+      brand: { name: null, logo_url: null, accent_colour: null, accent: null, manifest_url: null, icon_url: null },
       point_value_paise: null,
       smallest_claim: null,
       decision_days: 5,
@@ -162,6 +166,35 @@ describe('POST /admin/programme/logo', () => {
     const at = (url: string) => api.app.inject(url.replace(/^\/api/, ''));
     expect((await at(used.logo_url)).statusCode).toBe(200);
     expect((await at(unused.logo_url)).statusCode).toBe(404);
+
+    const manifest = (await api.app.inject('/programme/app.webmanifest')).json();
+    expect(manifest.icons[3]).toMatchObject({ sizes: '512x512', purpose: 'maskable' });
+    const icon = await api.app.inject(manifest.icons[3].src.replace(/^\/api/, ''));
+    expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
+    const foreign = manifest.icons[3].src.replace(/^\/api/, '').replace(/[0-9a-f]{32}/, '0'.repeat(32));
+    expect((await api.app.inject(foreign)).statusCode).toBe(404);
+  });
+});
+
+describe('appManifest', () => {
+  const built = JSON.parse(readFileSync(join(__dirname, '../../../../shell/public/app.webmanifest'), 'utf8'));
+  const none = { brandName: null, logoKey: null };
+
+  test('without a brand it is the shell’s', () => {
+    expect(appManifest(api.context.config, none)).toEqual(built);
+  });
+
+  test('with a brand it differs in names and icons only', () => {
+    const brand = { brandName: 'Flow & Company', logoKey: `${'a'.repeat(32)}.png` };
+    const { name, short_name, icons, ...rest } = appManifest(api.context.config, brand);
+    const { name: _, short_name: __, icons: ___, ...others } = built;
+    expect([name, short_name, rest]).toEqual(['Flow & Company', 'Flow &', others]);
+    expect(icons[0]!.src).toBe(`/api/programme/icons/${'a'.repeat(32)}-png-192.png`);
+  });
+
+  test('of an api elsewhere it starts at the site', () => {
+    const config = { ...api.context.config, apiUrl: 'https://api.example' };
+    expect(appManifest(config, none).start_url).toBe('https://loyalty.example/user/rewards');
   });
 });
 

@@ -4,6 +4,7 @@ import type { Limits } from '../../config/load-config';
 import type { OtpPurpose } from '../../database/schema';
 import { ApiError, tooMany } from '../../http/api-error';
 import { ceilingAt, secondsUntilFree } from '../rate-events';
+import { readSettings } from '../programme';
 import { otpText } from '../sms';
 import { addressBucket } from './address-bucket';
 import { macOf, makeOneTimeCode, pseudonymsOf } from './one-time-code';
@@ -44,13 +45,13 @@ export async function reserveOneTimeCode(context: SignInContext, request: CodeRe
     const sendId = await insertSend(trx, send);
     const expiresAt = new Date(now.getTime() + config.limits.otpValidSeconds * 1000);
     const codeId = await replaceCode(trx, { purpose, mobile, mac, createdAt: now, expiresAt });
-    return { sendId, codeId };
+    return { sendId, codeId, brandName: (await readSettings(trx)).brandName };
   });
 
   return async () => {
     if (!real) return;
     const { publicUrl, limits } = config;
-    const text = otpText(otp, publicUrl, limits.otpValidSeconds, purpose);
+    const text = otpText(otp, publicUrl, limits.otpValidSeconds, purpose, reserved.brandName);
     try {
       await sms.send({ mobile, otp, purpose, text, validSeconds: limits.otpValidSeconds, at: now });
     } catch (error) {

@@ -39,23 +39,28 @@ export class SmsNotSentError extends Error {
   }
 }
 
+const PROGRAMME = 'Loyalty Programme';
+
 /** A user who is talked into reading a code out should know what it does. */
-const WHAT_IT_DOES: Partial<Record<OtpPurpose, string>> = {
-  'account-deletion': 'the code that DELETES your Loyalty Programme account',
-  'payout-details': 'the code that CHANGES where your Loyalty Programme money is paid',
+const WHAT_IT_DOES: Partial<Record<OtpPurpose, (programme: string) => string>> = {
+  'account-deletion': (programme) => `the code that DELETES your ${programme} account`,
+  'payout-details': (programme) => `the code that CHANGES where your ${programme} money is paid`,
 };
 
 /**
  * Returns the message with a one-time code. Its last line is the WebOTP form `@domain #code`: browsers then offer the
  * code on this site only (bad-inputs F38), so nothing may follow it.
+ * @param brand name of the programme, if the owner has set one
  */
 export function otpText(
   otp: string,
   publicUrl: string,
   validSeconds: number,
   purpose: OtpPurpose = 'user-sign-in',
+  brand: string | null = null,
 ): string {
-  const what = WHAT_IT_DOES[purpose] ?? 'your Loyalty Programme code';
+  const programme = brand ?? PROGRAMME;
+  const what = WHAT_IT_DOES[purpose]?.(programme) ?? `your ${programme} code`;
   const minutes = Math.max(1, Math.round(validSeconds / 60));
   return [
     `${otp} is ${what}. It works for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Do not share it with anyone.`,

@@ -22,6 +22,7 @@ test('the message ends in the WebOTP line, and nothing follows it', () => {
   expect(sms.text).toBe(
     '012345 is your Loyalty Programme code. It works for 5 minutes. Do not share it with anyone.\n\n@rewards.example #012345',
   );
+  expect(otpText('1', 'http://localhost:8080', 60, 'account-deletion', 'Flow')).toContain('DELETES your Flow account');
   expect(otpText('1', 'http://localhost:8080', 60)).toMatch(/1 minute\. .*\n\n@localhost #1$/);
 });
 
