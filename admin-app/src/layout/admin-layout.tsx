@@ -20,6 +20,7 @@ import {
 import { paths } from '../paths';
 import { logOut } from '../session/log-out.resource';
 import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
+import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
 
 /** Returns the header menu of spec §2, grouped as in the rail. Every entry links to an existing page. */
@@ -72,9 +73,10 @@ function useNavigation() {
 export function AdminLayout() {
   const { t } = useLingui();
   const groups = useNavigation();
+  const { name } = useProgrammeBrand();
   return (
     <AppFrame
-      name={t`Loyalty`}
+      name={name ?? t`Loyalty`}
       homeTo={paths.dashboard}
       groups={groups}
       actions={<AppFrameAction label={t`Logout`} icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()} />}
@@ -85,7 +87,7 @@ export function AdminLayout() {
           <ShortcutChoice />
         </>
       }
-      footer={t`Loyalty Programme`}
+      footer={name ?? t`Loyalty Programme`}
       navLabel={t`Admin area`}
       menuLabel={t`Menu`}
       closeLabel={t`Close`}

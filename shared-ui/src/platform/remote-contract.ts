@@ -10,6 +10,8 @@ export const storageKeys = {
   skeletons: 'skeletons',
   /** The last remotes.json that could be read. */
   remotes: 'remotes',
+  /** The last known brand. */
+  brand: 'brand',
 } as const;
 
 /** Run-time configuration that the shell passes to a remote. */

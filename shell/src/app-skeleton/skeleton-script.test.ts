@@ -1,3 +1,4 @@
+import { rememberBrand } from '@loyalty/shared-ui/brand';
 import { applyTheme } from '@loyalty/shared-ui/theme-switch';
 import { announceSkeletons } from './announce-skeletons';
 
@@ -74,5 +75,24 @@ describe('The app skeleton', () => {
     localStorage.setItem('theme', 'purple');
     open('/user/rewards');
     expect(page.dataset['theme']).toBeUndefined();
+  });
+
+  it('has the last known brand before any code has run, and a new one at once', async () => {
+    const open = (text: string) => {
+      document.head.innerHTML = '<link rel="manifest" href="/app.webmanifest"><title>Loyalty Programme</title>';
+      document.body.innerHTML = `<div id="root"></div><div id="skeleton"><p class="skeleton-name">${text}</p></div>`;
+    };
+    rememberBrand({ name: 'Flow & Co', logoUrl: '/api/pictures/a.png', manifestUrl: '/api/programme/app.webmanifest' });
+    jest.isolateModules(() => void jest.requireActual('./skeleton-script'));
+    open('Loyalty Programme');
+    await observersCalled();
+    expect(skeleton()).toHaveTextContent('Flow & Co');
+    expect(skeleton()).toHaveAttribute('data-own-logo');
+    expect(document.title).toBe('Flow & Co');
+    const manifest = document.querySelector('link[rel="manifest"]');
+    expect(manifest).toHaveAttribute('href', '/api/programme/app.webmanifest');
+    rememberBrand({ name: 'Flow', manifestUrl: '/other.webmanifest' });
+    expect(skeleton()).toHaveTextContent('Flow');
+    expect(manifest).toHaveAttribute('href', '/other.webmanifest');
   });
 });

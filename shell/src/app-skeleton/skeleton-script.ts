@@ -25,6 +25,52 @@
   const theme = read('theme');
   if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
 
+  // The last known brand (shared-ui/src/platform/brand.ts): its shades above the tokens, its name in the skeleton and the tab.
+  interface Brand {
+    name?: string;
+    logoUrl?: string;
+    accent?: Record<'light' | 'dark', Record<string, string>>;
+    manifestUrl?: string;
+    iconUrl?: string;
+  }
+  let brand: Brand = {};
+  const shades = 'adoptedStyleSheets' in document ? new CSSStyleSheet() : undefined;
+  if (shades) document.adoptedStyleSheets = [...document.adoptedStyleSheets, shades];
+  const link = (rel: string, address: string | undefined) => {
+    if (address) document.querySelector(`link[rel="${rel}"]`)?.setAttribute('href', address);
+  };
+  /** Applies the brand to what is parsed so far: this script runs before the rest of the page. */
+  const present = () => {
+    const { name, logoUrl } = brand;
+    link('manifest', brand.manifestUrl);
+    link('apple-touch-icon', brand.iconUrl);
+    if (logoUrl) document.getElementById('skeleton')?.setAttribute('data-own-logo', '');
+    if (!name) return;
+    if (document.title === 'Loyalty Programme') document.title = name;
+    for (const element of document.querySelectorAll('.skeleton-name')) {
+      if (element.textContent !== name) element.textContent = name;
+    }
+  };
+  const applyBrand = (next: Brand) => {
+    brand = next;
+    const rule = (theme: 'light' | 'dark') =>
+      Object.entries(brand.accent?.[theme] ?? {})
+        .filter(([name, colour]) => /^[a-z0-9-]+$/.test(name) && /^#[0-9a-f]{6}$/.test(colour))
+        .map(([name, colour]) => `--${name}:${colour};`)
+        .join('');
+    shades?.replaceSync(
+      `:root,[data-theme=light]{${rule('light')}}[data-theme=dark]{${rule('dark')}}` +
+        `@media (prefers-color-scheme:dark){:root:not([data-theme]){${rule('dark')}}}`,
+    );
+    present();
+  };
+  try {
+    applyBrand((JSON.parse(read('brand') ?? '{}') ?? {}) as Brand);
+  } catch {
+    // What is stored is no JSON.
+  }
+  addEventListener('brand', (event) => applyBrand((event as CustomEvent<Brand>).detail));
+
   const path = location.pathname.toLowerCase().replace(/\/+$/, '');
   const setShape = (shapes: Record<string, string>) => {
     const covers = (pattern: string) => pattern.endsWith('/*') && `${path}/`.startsWith(pattern.slice(0, -1));
@@ -40,6 +86,7 @@
 
   // Every screen renders a <main>, errors too. Observers run before the browser paints, so there is never a gap nor both at once.
   const observer = new MutationObserver(() => {
+    present();
     if (!document.querySelector('#root main')) return;
     observer.disconnect();
     removeEventListener('skeletons', announced);

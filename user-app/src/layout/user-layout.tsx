@@ -1,5 +1,6 @@
 import { useLingui, Plural } from '@lingui/react/macro';
 import { BottomNav } from '@loyalty/shared-ui/bottom-nav';
+import { useBrand } from '@loyalty/shared-ui/brand';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
@@ -16,6 +17,7 @@ import { refetchStale, useStaleSince } from '../offline/persisted-responses';
 import { useQueuedScans } from '../offline/use-queued-scans';
 import { PageTitle } from '../page/page-title';
 import { paths } from '../paths';
+import { useProgramme } from '../programme/programme.resource';
 import { useScreenTitle } from './screen-title';
 import styles from './user-layout.module.css';
 import { UserMenu } from './user-menu';
@@ -28,6 +30,8 @@ export function UserLayout() {
   const { t } = useLingui();
   const title = useScreenTitle();
   const { label, items, action } = useNavigation();
+  const { name = t`Loyalty Programme` } = useBrand();
+  useProgramme();
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);
   return (
@@ -39,7 +43,7 @@ export function UserLayout() {
       <ConnectionBanner />
       <div className={styles.screen}>
         <header className={styles.bar}>
-          <Link className={styles.home} to={paths.rewards} aria-label={t`Loyalty Programme`}>
+          <Link className={styles.home} to={paths.rewards} aria-label={name}>
             <Logo size={28} />
           </Link>
           <nav className={styles.wide} aria-label={label}>

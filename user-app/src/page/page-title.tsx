@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useBrand } from '@loyalty/shared-ui/brand';
 
 interface PageTitleProps {
   /** The page's heading. */
@@ -8,6 +9,6 @@ interface PageTitleProps {
 /** Renders the browser tab's title; React moves it into <head>. */
 export function PageTitle({ title }: PageTitleProps) {
   const { t } = useLingui();
-  const programme = t`Loyalty Programme`;
+  const { name: programme = t`Loyalty Programme` } = useBrand();
   return <title>{`${title} · ${programme}`}</title>;
 }

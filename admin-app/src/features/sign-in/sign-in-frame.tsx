@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Wordmark } from '@loyalty/shared-ui/logo';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../page/page-title';
+import { useProgrammeBrand } from '../../programme/programme.resource';
 import { AppearanceChoice, LanguageChoice } from '../../preferences/preferences';
 import styles from './sign-in.module.css';
 
@@ -30,6 +31,7 @@ interface SignInFrameProps {
 /** Renders the frame of all sign-in pages. */
 export function SignInFrame({ heading, children }: SignInFrameProps) {
   const { t } = useLingui();
+  const { name } = useProgrammeBrand();
   return (
     <div className={styles.page} data-density="compact">
       <PageTitle title={t`Admin sign-in`} />
@@ -38,7 +40,7 @@ export function SignInFrame({ heading, children }: SignInFrameProps) {
       </div>
       <div className={styles.side}>
         <header className={styles.header}>
-          <Wordmark name={t`Loyalty`} />
+          <Wordmark name={name ?? t`Loyalty`} />
           <LanguageChoice />
         </header>
         <main className={styles.main}>
@@ -46,9 +48,7 @@ export function SignInFrame({ heading, children }: SignInFrameProps) {
           {children}
         </main>
         <footer className={styles.footer}>
-          <span>
-            <Trans>Loyalty Programme</Trans>
-          </span>
+          <span>{name ?? t`Loyalty Programme`}</span>
           <AppearanceChoice />
         </footer>
       </div>

@@ -1,3 +1,4 @@
+import { useBrand } from '../../platform/brand';
 import { classNames } from '../internal/class-names';
 import styles from './logo.module.css';
 
@@ -6,11 +7,17 @@ export interface LogoProps {
   size?: number;
   /** Its accessible name; without one it is decorative. */
   title?: string;
+  /** In place of the brand's; null: the built-in one. */
+  src?: string | null | undefined;
   className?: string;
 }
 
-/** Renders the logo, a bent pipe: copper that turns to verdigris. */
-export function Logo({ size = 28, title, className }: LogoProps) {
+/** Renders the brand's logo; without one a bent pipe: copper that turns to verdigris. */
+export function Logo({ size = 28, title, src, className }: LogoProps) {
+  const { logoUrl } = useBrand();
+  const picture = src === undefined ? logoUrl : src;
+  if (picture)
+    return <img className={classNames(styles.picture, className)} src={picture} alt={title ?? ''} height={size} />;
   return (
     <svg
       className={classNames(styles.logo, className)}
@@ -31,14 +38,16 @@ export function Logo({ size = 28, title, className }: LogoProps) {
 export interface WordmarkProps {
   name: string;
   size?: number;
+  /** See LogoProps. */
+  src?: string | null | undefined;
   className?: string;
 }
 
 /** Renders the logo with the name of the programme. */
-export function Wordmark({ name, size, className }: WordmarkProps) {
+export function Wordmark({ name, size, src, className }: WordmarkProps) {
   return (
     <span className={classNames(styles.wordmark, className)}>
-      <Logo size={size} />
+      <Logo size={size} src={src} />
       <span>{name}</span>
     </span>
   );

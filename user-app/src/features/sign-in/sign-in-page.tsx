@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useBrand } from '@loyalty/shared-ui/brand';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Logo } from '@loyalty/shared-ui/logo';
 import { Notice } from '@loyalty/shared-ui/notice';
@@ -6,12 +7,13 @@ import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isPositionUndecided } from '../../location/current-position';
 import type { Position } from '../../location/place.resource';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import { LanguageChoice } from '../../preferences/language-choice';
+import { fetchProgramme } from '../../programme/fetch-programme.resource';
 import { clearReturnPath, questionsFollow, returnLabel } from '../../session/return-path';
 import { beginSession, useSession } from '../../session/session';
 import { loadCodeStep, loadLabelPreview, loadLocationQuestion, pendingCodeOf, type PendingCode } from './later-code';
@@ -37,6 +39,8 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const [signedIn, setSignedIn] = useState(false);
   const [label] = useState(returnLabel);
   const { ended, byOtherTab } = useSession();
+  const { name = t`Loyalty Programme` } = useBrand();
+  useEffect(() => void fetchProgramme().catch(() => undefined), []);
   const heading = pending ? t`Enter the code` : purpose === 'register' ? t`Create your account` : t`Sign in`;
 
   const goTo = (pendingCode: PendingCode | undefined, replace: boolean) =>
@@ -68,7 +72,7 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   return (
     <div className={styles.page}>
       <PageTitle title={heading} />
-      <PipeArt name={t`Loyalty Programme`} />
+      <PipeArt name={name} />
       <header className={styles.top}>
         {pending ? (
           <IconButton

@@ -1,0 +1,22 @@
+import { type Brand, rememberBrand, useBrand } from '@loyalty/shared-ui/brand';
+import { useEffect } from 'react';
+import { call } from '../api/client';
+
+/** Fetches the brand, and remembers it for the whole site and the next visit. */
+export async function fetchBrand(): Promise<void> {
+  const { data } = await call('get', 'programme', { token: false });
+  const brand = data?.brand;
+  rememberBrand({
+    name: brand?.name ?? undefined,
+    logoUrl: brand?.logo_url ?? undefined,
+    accent: brand?.accent ?? undefined,
+    manifestUrl: brand?.manifest_url ?? undefined,
+    iconUrl: brand?.icon_url ?? undefined,
+  });
+}
+
+/** Returns the last known brand, and fetches the present one (GET /programme); without a response it stays. */
+export function useProgrammeBrand(): Brand {
+  useEffect(() => void fetchBrand().catch(() => undefined), []);
+  return useBrand();
+}

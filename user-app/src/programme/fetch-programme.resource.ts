@@ -1,0 +1,40 @@
+import { type Brand, rememberBrand } from '@loyalty/shared-ui/brand';
+import { call } from '../api/client';
+
+/** What the owner has set; undefined: not set, so nothing of it is shown. */
+export interface Programme {
+  brand: Brand;
+  pointValuePaise: number | undefined;
+  /** The fewest points that can be claimed. */
+  smallestClaim: number | undefined;
+  /** Days within which claims are usually decided. */
+  decisionDays: number | undefined;
+  /** Days from approval to payment. */
+  paymentDays: number | undefined;
+  /** Empty: rewards are not paid out here. */
+  payoutMethods: readonly ('upi' | 'bank')[];
+  /** As it is written. */
+  supportPhone: string | undefined;
+}
+
+/** Fetches the programme, and remembers its brand for the whole site and the next visit. */
+export async function fetchProgramme(): Promise<Programme> {
+  const { data } = await call('get', 'programme');
+  const brand: Brand = {
+    name: data?.brand?.name ?? undefined,
+    logoUrl: data?.brand?.logo_url ?? undefined,
+    accent: data?.brand?.accent ?? undefined,
+    manifestUrl: data?.brand?.manifest_url ?? undefined,
+    iconUrl: data?.brand?.icon_url ?? undefined,
+  };
+  rememberBrand(brand);
+  return {
+    brand,
+    pointValuePaise: data?.point_value_paise ?? undefined,
+    smallestClaim: data?.smallest_claim ?? undefined,
+    decisionDays: data?.decision_days ?? undefined,
+    paymentDays: data?.payment_days ?? undefined,
+    payoutMethods: data?.payout_methods ?? [],
+    supportPhone: data?.support_phone ?? undefined,
+  };
+}
