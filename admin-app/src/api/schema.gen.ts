@@ -757,8 +757,19 @@ export interface components {
                             serial_size: number;
                             /** @description Height of the code’s letters, in millimetres. */
                             code_size: number;
-                            /** @description Groups of the code on each line; 0: the code is left out. */
+                            /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                             code_groups: number;
+                            brand: string | null;
+                            brand_size: number;
+                            /** @description One line in each of two languages; # is the number of points. Empty: left out. */
+                            scan_lines: {
+                                language: string;
+                                one: string;
+                                other: string;
+                            }[];
+                            line_size: number;
+                            /** @description Rows that each scan line may take. */
+                            line_rows: number;
                         };
                     }[];
                 };
@@ -853,8 +864,19 @@ export interface components {
                         serial_size: number;
                         /** @description Height of the code’s letters, in millimetres. */
                         code_size: number;
-                        /** @description Groups of the code on each line; 0: the code is left out. */
+                        /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                         code_groups: number;
+                        brand: string | null;
+                        brand_size: number;
+                        /** @description One line in each of two languages; # is the number of points. Empty: left out. */
+                        scan_lines: {
+                            language: string;
+                            one: string;
+                            other: string;
+                        }[];
+                        line_size: number;
+                        /** @description Rows that each scan line may take. */
+                        line_rows: number;
                     };
                 };
             };

@@ -6,7 +6,7 @@ import { dataList, totalCount } from '../../api/response-data';
 /** The contents of one label (spec §3 "QR print row"). */
 export interface Label {
   serial: number;
-  /** The code in groups of four, for typing if the symbol cannot be scanned. */
+  /** The code of 12 characters in groups of four, joined by hyphens, for typing if the symbol cannot be scanned. */
   code: string;
   productName: string;
   rewardPoints: number;
@@ -24,7 +24,7 @@ export function useLabels(batchId: number | undefined) {
       const response = await call('post', path, { json: { qr_list_id: id } });
       return dataList(response).map((row) => ({
         serial: row.serial,
-        code: row.code,
+        code: row.short_code,
         productName: row.product_name,
         rewardPoints: row.reward_points,
         imageUrl: row.imageUrl,

@@ -12,8 +12,8 @@ interface LabelViewProps {
   /** Undefined in a preview before the form has them. */
   rewardPoints: number | undefined;
   serial: ReactNode;
-  /** The code in groups of four, joined by hyphens; undefined in a preview. */
-  code: string | undefined;
+  /** The code in groups of four, joined by hyphens. */
+  code: string;
 }
 
 /** Renders one label, on paper or scaled down in the preview. `--mm` comes from the sheet. */
@@ -35,20 +35,32 @@ export function LabelView({ sheet, symbol, productName, rewardPoints, serial, co
         {symbol}
       </div>
       <div className={styles.labelText} data-placement={text.placement} style={box}>
+        {text.brand !== undefined && (
+          <p className={styles.oneLine} style={{ '--size': text.brandSize } as CSSProperties}>
+            {text.brand}
+          </p>
+        )}
         {text.nameLines > 0 && (
           <p className={styles.labelName} style={{ '--size': text.nameSize } as CSSProperties}>
             {productName}
           </p>
         )}
         {text.showsPoints && (
-          <p style={{ '--size': text.pointsSize } as CSSProperties}>
+          <p className={styles.points} style={{ '--size': text.pointsSize } as CSSProperties}>
             {rewardPoints !== undefined && <Plural value={rewardPoints} one="# point" other="# points" />}
           </p>
         )}
-        <p className={styles.serial} style={{ '--size': text.serialSize } as CSSProperties}>
-          {serial}
-        </p>
-        {text.codeGroups > 0 && code !== undefined && (
+        {text.scanLines.map((line) => (
+          <p
+            key={line.language}
+            lang={line.language}
+            className={styles.scanLine}
+            style={{ '--size': text.lineSize, '--rows': text.lineRows } as CSSProperties}
+          >
+            {rewardPoints !== undefined && rewardPoints > 0 && fillScanLine(line, rewardPoints)}
+          </p>
+        ))}
+        {text.codeGroups > 0 && (
           <p className={styles.code} style={{ '--size': text.codeSize } as CSSProperties}>
             {linesOf(code, text.codeGroups).map((line) => (
               <span key={line} className={styles.labelLine}>
@@ -57,18 +69,26 @@ export function LabelView({ sheet, symbol, productName, rewardPoints, serial, co
             ))}
           </p>
         )}
+        <p className={styles.serial} style={{ '--size': text.serialSize } as CSSProperties}>
+          {serial}
+        </p>
       </div>
     </>
   );
 }
 
-/** Splits the code into lines of groups; a hyphen ends each line but the last. */
+/** Returns the line for a label of so many points. */
+function fillScanLine({ language, one, other }: Sheet['text']['scanLines'][number], points: number): string {
+  const form = new Intl.PluralRules(language).select(points) === 'one' ? one : other;
+  return form.replace('#', points.toLocaleString('en-IN'));
+}
+
+/** Splits the code into lines of groups, which narrow blanks separate. */
 function linesOf(code: string, groupsOnALine: number): string[] {
   const groups = code.split('-');
   const lines: string[] = [];
   for (let first = 0; first < groups.length; first += groupsOnALine) {
-    const isLast = first + groupsOnALine >= groups.length;
-    lines.push(groups.slice(first, first + groupsOnALine).join('-') + (isLast ? '' : '-'));
+    lines.push(groups.slice(first, first + groupsOnALine).join(' '));
   }
   return lines;
 }

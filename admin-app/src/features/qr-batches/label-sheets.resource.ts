@@ -35,6 +35,14 @@ export interface Sheet {
     codeSize: number;
     /** Groups of the code per line; 0 omits the code. */
     codeGroups: number;
+    /** Undefined omits the brand. */
+    brand: string | undefined;
+    brandSize: number;
+    /** One line in each of two languages; `#` is the number of points. Empty omits them. */
+    scanLines: readonly { language: string; one: string; other: string }[];
+    lineSize: number;
+    /** Rows that each of them may take. */
+    lineRows: number;
   };
 }
 
@@ -77,6 +85,11 @@ function readSheet({ text, ...row }: SheetRow): Sheet {
       serialSize: text.serial_size,
       codeSize: text.code_size,
       codeGroups: text.code_groups,
+      brand: text.brand ?? undefined,
+      brandSize: text.brand_size,
+      scanLines: text.scan_lines,
+      lineSize: text.line_size,
+      lineRows: text.line_rows,
     },
   };
 }

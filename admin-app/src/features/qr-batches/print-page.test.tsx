@@ -14,6 +14,7 @@ const labels = (count: number) =>
     serial: 101 + index,
     imageUrl: `/api/qr-images/${101 + index}.svg?expires=1&signature=x`,
     code: 'A0F3-9KQ2-T7WD-5XJ1-BE8M-4CHN-6RVZ',
+    short_code: 'ME77-H94W-FMYN',
     url: 'HTTP://LOCALHOST:8080/USER/S/A0F39KQ2T7WD5XJ1BE8M4CHN6RVZ',
     product_name: 'Ball Valve 20 mm',
     reward_points: 40,
@@ -77,13 +78,15 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     expect(api.bodies('admin/qr-print')).toEqual([{ qr_list_id: 12 }]);
   });
 
-  it('§2 /admin/print-qrs/{qr_list_id}: prints on each label its symbol, product, points, serial and code', async () => {
+  it('§2 /admin/print-qrs/{qr_list_id}: prints on each label its symbol, brand, product, points, scan lines, short code and serial', async () => {
     open();
     const [label] = within((await findSheets())[0]!).getAllByRole('listitem');
     const symbol = within(label!).getByRole('img', { name: 'QR code #101, Ball Valve 20 mm, 40 points' });
     expect(symbol).toHaveAttribute('src', '/api/qr-images/101.svg?expires=1&signature=x');
     expect(symbol).toHaveAttribute('loading', 'eager');
-    expect(label).toHaveTextContent('Ball Valve 20 mm40 points#101A0F3-9KQ2-T7WD-5XJ1-BE8M-4CHN-6RVZ');
+    expect(label).toHaveTextContent(
+      'Jal PipesBall Valve 20 mm40 pointsScan with your phone, earn 40 pointsफोन से स्कैन करें, 40 अंक पाएँME77 H94W FMYN#101',
+    );
   });
 
   it('says to print at 100 %, and prints once every symbol has come', async () => {

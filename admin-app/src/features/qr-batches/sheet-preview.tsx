@@ -40,7 +40,7 @@ export function SheetPreview({ sheet, startAt, productName, rewardPoints, quanti
             `#${String(firstSerial + at)}`
           )
         }
-        code={undefined}
+        code="••••-••••-••••"
       />
     );
   });

@@ -1,14 +1,19 @@
 import { join } from 'node:path';
 import { type Batch, type Label, qrModules, symbolPath } from '../qr-batches';
-import { LINE, type LabelLayout } from './label-layout';
+import { CODE_BLANK, LINE, type LabelLayout } from './label-layout';
+import { fillScanLine, type LabelText } from './label-text';
 import { drawText, type Pdf, type TextLine, widthOf } from './pdf-document';
 
 /**
  * Returns a function that draws a label's symbol and text. What all labels of a batch share is prepared once: breaking
  * a name into lines takes longer than drawing a symbol.
  */
-export function createLabelDrawer(pdf: Pdf, { symbol: place, text: box }: LabelLayout, batch: Batch) {
-  const common = commonLines(pdf, box, batch);
+export function createLabelDrawer(
+  pdf: Pdf,
+  { symbol: place, text: box }: LabelLayout,
+  { batch, text }: { batch: Batch; text: LabelText },
+) {
+  const common = commonLines(pdf, box, batch, text);
   const beside = box.placement === 'beside';
   /** @param corner of the label, in millimetres from the paper's top left corner */
   return (corner: { x: number; y: number }, label: Label): void => {
@@ -19,7 +24,9 @@ export function createLabelDrawer(pdf: Pdf, { symbol: place, text: box }: LabelL
       .scale(place.side / symbol.length);
     // Raw PDF operators: pdfkit's `rect` takes twice the time.
     pdf.addContent(`${symbolPath(symbol, (x, y, width) => `${x} ${y} ${width} 1 re\n`)}f`).restore();
-    const lines = [...common, ...ownLines(box, label)];
+    const code = codeLines(box, label);
+    const lines = beside ? [...common, ...code] : [...code, ...common];
+    lines.push({ text: `#${label.serial}`, font: 'Helvetica', size: box.serialSize });
     const height = lines.reduce((sum, { size }) => sum + size * LINE, 0);
     const x = corner.x + box.x + (beside ? 0 : box.width / 2);
     let y = corner.y + box.y + (beside ? (box.height - height) / 2 : 0);
@@ -31,20 +38,34 @@ export function createLabelDrawer(pdf: Pdf, { symbol: place, text: box }: LabelL
   };
 }
 
-/** Returns product and points, as far as the layout has room. */
-function commonLines(pdf: Pdf, box: LabelLayout['text'], { productName, points }: Batch): TextLine[] {
-  const name = wrapName(pdf, productName, { size: box.nameSize, width: box.width, lines: box.nameLines });
-  if (!box.showsPoints) return name;
-  const text = `${points.toLocaleString('en-IN')} ${points === 1 ? 'point' : 'points'}`;
-  return [...name, { text, font: 'Helvetica', size: box.pointsSize }];
+/** Returns what all labels of a batch say, as far as the layout has room. */
+function commonLines(pdf: Pdf, box: LabelLayout['text'], { productName, points }: Batch, text: LabelText): TextLine[] {
+  const { width } = box;
+  const brand =
+    box.showsBrand && text.brand
+      ? wrapName(pdf, text.brand, { size: box.brandSize, width, lines: 1, latin: 'Helvetica' })
+      : [];
+  const name = wrapName(pdf, productName, { size: box.nameSize, width, lines: box.nameLines });
+  const worth = {
+    text: `${points.toLocaleString('en-IN')} ${points === 1 ? 'point' : 'points'}`,
+    font: 'Helvetica-Bold',
+  };
+  const scanLines = text.scanLines.flatMap((line) =>
+    wrapName(pdf, fillScanLine(line, points) ?? '', {
+      size: box.lineSize,
+      width,
+      lines: box.lineRows,
+      latin: 'Helvetica',
+    }),
+  );
+  return [...brand, ...name, ...(box.showsPoints ? [{ ...worth, size: box.pointsSize }] : []), ...scanLines];
 }
 
-/** Returns serial and code, the code as far as the layout has room. */
-function ownLines(box: LabelLayout['text'], { serial, code }: Label): TextLine[] {
-  const first = { text: `#${serial}`, font: 'Helvetica', size: box.serialSize };
-  if (box.codeGroups === 0) return [first];
-  const lines = code.match(new RegExp(`(\\w+-?){1,${box.codeGroups}}`, 'g'))!;
-  return [first, ...lines.map((text) => ({ text, font: 'Courier-Bold', size: box.codeSize }))];
+/** Returns the code to type, as far as the layout has room. */
+function codeLines({ codeGroups, codeSize: size }: LabelLayout['text'], { shortCode }: Label): TextLine[] {
+  if (codeGroups === 0) return [];
+  const lines = shortCode.replaceAll('-', ' ').match(new RegExp(`\\w{4}( \\w{4}){0,${codeGroups - 1}}`, 'g'))!;
+  return lines.map((text) => ({ text, font: 'Courier-Bold', size, blank: CODE_BLANK }));
 }
 
 /** From src/ and from dist/. */
@@ -58,21 +79,24 @@ const WIN_ANSI = /^[\x20-\x7e\xa0-\xffŒœŠšŸŽžƒˆ˜–—‘’‚“”�
 const SPELT: Record<string, string> = { '″': '"', '′': "'", '−': '-', '≤': '<=', '≥': '>=', '⌀': 'Ø' };
 
 /**
- * Returns a product's name with its font: Helvetica, built into every reader, or the embedded Noto Sans of the name's
- * script.
+ * Returns a text with its font: `latin`, built into every reader, or the embedded Noto Sans of the text's script.
  */
-function setName(name: string): Pick<TextLine, 'text' | 'font'> {
+function setName(name: string, latin: string): Pick<TextLine, 'text' | 'font'> {
   const text = name.normalize('NFC').replace(/[″′−≤≥⌀]/g, (sign) => SPELT[sign]!);
-  if (WIN_ANSI.test(text)) return { text, font: 'Helvetica-Bold' };
+  if (WIN_ANSI.test(text)) return { text, font: latin };
   const script = SCRIPTS.find((one) => new RegExp(`\\p{Script=${one}}`, 'u').test(text)) ?? SCRIPTS[0]!;
   const font = join(FONTS, `noto-sans-${script.toLowerCase()}-bold.woff`);
   // Noto has no ½.
   return { text: text.normalize('NFKC').replaceAll('⁄', '/'), font };
 }
 
-/** Wraps a name at blanks, long words anywhere. The last line ends in "…" if it is truncated. */
-export function wrapName(pdf: Pdf, name: string, box: { size: number; width: number; lines: number }): TextLine[] {
-  const { text, font } = setName(name);
+/** Wraps a text at blanks, long words anywhere. The last line ends in "…" if it is truncated. */
+export function wrapName(
+  pdf: Pdf,
+  name: string,
+  box: { size: number; width: number; lines: number; latin?: string },
+): TextLine[] {
+  const { text, font } = setName(name, box.latin ?? 'Helvetica-Bold');
   const lineOf = (letters: readonly string[], end = '') => {
     return { text: letters.join('').trim() + end, font, size: box.size };
   };

@@ -99,7 +99,7 @@ describe('a label', () => {
     [20, 12],
     [30, 16],
   ])('of %d × %d mm keeps symbol and text inside and apart', (labelWidth, labelHeight) => {
-    const { symbol, text } = arrangeLabel({ labelWidth: labelWidth!, labelHeight: labelHeight! }, MODULES);
+    const { symbol, text } = arrangeLabel({ labelWidth: labelWidth!, labelHeight: labelHeight! }, MODULES, true);
     expect(symbol.side).toBeGreaterThan(6);
     expect(symbol.module).toBeCloseTo(symbol.side / MODULES, 2);
     for (const { x, y, width, height } of [{ ...symbol, width: symbol.side, height: symbol.side }, text]) {
@@ -109,26 +109,31 @@ describe('a label', () => {
     }
     if (text.placement === 'beside') expect(text.x).toBeGreaterThanOrEqual(symbol.x + symbol.side);
     else expect(text.y).toBeGreaterThanOrEqual(symbol.y + symbol.side - 0.01);
-    const codeLines = text.codeGroups > 0 ? Math.ceil(7 / text.codeGroups) : 0;
+    const codeLines = text.codeGroups > 0 ? Math.ceil(3 / text.codeGroups) : 0;
     const taken =
       text.serialSize +
       (text.showsPoints ? text.pointsSize : 0) +
       text.nameLines * text.nameSize +
+      (text.showsBrand ? text.brandSize : 0) +
+      2 * text.lineRows * text.lineSize +
       codeLines * text.codeSize;
     expect(taken * LINE).toBeLessThanOrEqual(text.height + 0.05);
   });
 
   it.each(LABEL_PRESETS.map((preset) => [preset.id, preset] as const))(
-    '%s has modules that print and scan well, and room for everything',
+    '%s has modules that print and scan well, a code that is read at arm’s length, and room for the product',
     (_id, preset) => {
-      const { symbol, text } = arrangeLabel(preset, MODULES);
+      const { symbol, text } = arrangeLabel(preset, MODULES, true);
       expect(symbol.module).toBeGreaterThan(SMALLEST_GOOD_MODULE_MM);
       expect([text.showsPoints, text.nameLines > 0, text.codeGroups > 0]).toEqual([true, true, true]);
+      // 8 points.
+      expect(text.codeSize).toBeGreaterThanOrEqual(2.82);
+      if (preset.labelHeight > 30) expect([text.showsBrand, text.lineRows > 0]).toEqual([true, true]);
     },
   );
 
   it('too small for good modules is known to be', () => {
-    const { symbol } = arrangeLabel({ labelWidth: 12, labelHeight: 12 }, MODULES);
+    const { symbol } = arrangeLabel({ labelWidth: 12, labelHeight: 12 }, MODULES, false);
     expect(symbol.module).toBeLessThan(SMALLEST_GOOD_MODULE_MM);
   });
 });

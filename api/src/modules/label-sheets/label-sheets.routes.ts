@@ -7,6 +7,7 @@ import { sendFile } from '../../http/send-file';
 import { handOffBatch } from '../qr-batches';
 import { drawTestSheet } from './draw-test-sheet';
 import { labelsQuery, measuresQuery, sheetQuery, validateSheet, validateStart } from './label-sheet.schema';
+import { readLabelText } from './label-text';
 import { presentSheet, presentSheets, sheetRow, sheetsResponse } from './present-label-sheet';
 import { streamLabelsPdf } from './stream-labels-pdf';
 
@@ -16,7 +17,7 @@ export const labelSheetRoutes = (context: AppContext) =>
       operationId: 'listLabelSheets',
       summary: 'The label sheets to choose from, with the layout of each',
       response: dataEnvelope(sheetsResponse),
-      handler: async () => ({ message: 'Label sheets', data: presentSheets(context) }),
+      handler: async () => ({ message: 'Label sheets', data: await presentSheets(context) }),
     });
 
     route('GET /admin/label-sheets/own', {
@@ -27,7 +28,7 @@ export const labelSheetRoutes = (context: AppContext) =>
       response: dataEnvelope(sheetRow),
       handler: async ({ query }) => ({
         message: 'Label sheet',
-        data: presentSheet(context, validateSheet({ columns: '', ...query })),
+        data: presentSheet(context, validateSheet({ columns: '', ...query }), await readLabelText(context)),
       }),
     });
 

@@ -28,15 +28,23 @@ export interface TextLine {
   font: string;
   /** In millimetres. */
   size: number;
+  /** Width of a blank in letter sizes, if not the font's. */
+  blank?: number;
 }
 
 /** Draws one line with its base line at y; it starts at x, or has its middle there. */
 export function drawText(pdf: Pdf, line: TextLine, x: number, y: number, align: 'start' | 'middle' = 'start'): void {
   const start = align === 'start' ? x : x - widthOf(pdf, line) / 2;
-  pdf.font(line.font, line.size).text(line.text, start, y, { lineBreak: false, baseline: 'alphabetic' });
+  const wordSpacing = extraBlank(pdf, line);
+  pdf.font(line.font, line.size).text(line.text, start, y, { lineBreak: false, baseline: 'alphabetic', wordSpacing });
 }
 
 /** Returns the width of one line in millimetres. */
-export function widthOf(pdf: Pdf, { text, font, size }: TextLine): number {
-  return pdf.font(font, size).widthOfString(text);
+export function widthOf(pdf: Pdf, line: TextLine): number {
+  const blanks = line.blank === undefined ? 0 : line.text.split(' ').length - 1;
+  return pdf.font(line.font, line.size).widthOfString(line.text) + blanks * extraBlank(pdf, line);
+}
+
+function extraBlank(pdf: Pdf, { font, size, blank }: TextLine): number {
+  return blank === undefined ? 0 : blank * size - pdf.font(font, size).widthOfString(' ');
 }

@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { AppContext } from '../../app-context';
+import { nullableText } from '../../http/envelope';
 import { toWire } from '../../http/to-wire';
 import { arrangeLabel, SMALLEST_GOOD_MODULE_MM, symbolModules } from './label-layout';
+import { type LabelText, readLabelText } from './label-text';
 import { cornerOf, LABEL_PRESETS, type LabelPreset, type LabelSheet, labelsPerSheet, PAPER } from './label-sheet';
 
 const mm = (description?: string) => Type.Number(description ? { description } : {});
@@ -40,7 +42,16 @@ export const sheetRow = Type.Object({
     shows_points: Type.Boolean(),
     serial_size: mm(),
     code_size: mm(),
-    code_groups: Type.Integer({ description: 'Groups of the code on each line; 0: the code is left out.' }),
+    code_groups: Type.Integer({
+      description: 'Groups of the short code on a line: 3, 2 or 1; 0: the code is left out.',
+    }),
+    brand: nullableText,
+    brand_size: mm(),
+    scan_lines: Type.Array(Type.Object({ language: Type.String(), one: Type.String(), other: Type.String() }), {
+      description: 'One line in each of two languages; # is the number of points. Empty: left out.',
+    }),
+    line_size: mm(),
+    line_rows: Type.Integer({ description: 'Rows that each scan line may take.' }),
   }),
 });
 
@@ -51,17 +62,19 @@ export const sheetsResponse = Type.Object({
   presets: Type.Array(sheetRow),
 });
 
-export function presentSheets(context: AppContext) {
+export async function presentSheets(context: AppContext) {
+  const text = await readLabelText(context);
   return {
     paper: { ...PAPER },
     smallest_good_module: SMALLEST_GOOD_MODULE_MM,
     print_labels_max: context.config.limits.printCodesMax,
-    presets: LABEL_PRESETS.map((preset) => presentSheet(context, preset)),
+    presets: LABEL_PRESETS.map((preset) => presentSheet(context, preset, text)),
   };
 }
 
-export function presentSheet(context: AppContext, sheet: LabelSheet | LabelPreset) {
-  const { symbol, text } = arrangeLabel(sheet, symbolModules(context));
+export function presentSheet(context: AppContext, sheet: LabelSheet | LabelPreset, { brand, scanLines }: LabelText) {
+  const { symbol, text } = arrangeLabel(sheet, symbolModules(context), brand !== null);
+  const { showsBrand, ...shown } = text;
   const labels = labelsPerSheet(sheet);
   return {
     id: null,
@@ -70,6 +83,10 @@ export function presentSheet(context: AppContext, sheet: LabelSheet | LabelPrese
     corners: Array.from({ length: labels }, (_, place) => cornerOf(sheet, place)),
     symbol,
     module_is_small: symbol.module < SMALLEST_GOOD_MODULE_MM,
-    text: toWire(text),
+    text: {
+      ...toWire(shown),
+      brand: showsBrand ? brand : null,
+      scan_lines: text.lineRows > 0 ? [...scanLines] : [],
+    },
   };
 }

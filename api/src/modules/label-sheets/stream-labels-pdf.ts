@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context';
 import { type Batch, listLabels } from '../qr-batches';
 import { createLabelDrawer } from './draw-label';
 import { arrangeLabel, symbolModules } from './label-layout';
+import { readLabelText } from './label-text';
 import { cornerOf, type LabelSheet, labelsPerSheet } from './label-sheet';
 import { addSheet, createPdf } from './pdf-document';
 
@@ -19,7 +20,9 @@ export async function* streamLabelsPdf(
   { sheet, startAt }: { sheet: LabelSheet; startAt: number },
 ): AsyncGenerator<Buffer> {
   const pdf = createPdf(`Labels of batch ${batch.id}`);
-  const draw = createLabelDrawer(pdf, arrangeLabel(sheet, symbolModules(context)), batch);
+  const text = await readLabelText(context);
+  const layout = arrangeLabel(sheet, symbolModules(context), text.brand !== null);
+  const draw = createLabelDrawer(pdf, layout, { batch, text });
   let place = startAt - 1;
   addSheet(pdf);
   for await (const labels of listLabels(context, batch, LABELS_A_TURN)) {
