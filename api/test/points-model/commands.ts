@@ -1,37 +1,8 @@
 import fc from 'fast-check';
-import { type Answer, claim, post, reject, scan } from '../points-driver';
+import { claim, post, reject, scan } from '../points-driver';
+import { admin, code, command, expectStatus, key, node, someClaims, which, who } from './command';
 import type { Ledger } from './ledger';
-import { BATCHES, CODES, PEOPLE, type Programme } from './programme';
-
-type Command = fc.AsyncCommand<Ledger, Programme>;
-
-interface Act {
-  shown: string;
-  /** Index of the node to use. */
-  node: number;
-  possible?: (ledger: Ledger) => boolean;
-  run: (ledger: Ledger, programme: Programme, node: Programme['nodes'][number]) => Promise<void>;
-}
-
-/** Returns a fast-check command from an action and its text in a counterexample. */
-function command({ shown, node, possible = () => true, run }: Act): Command {
-  return {
-    check: possible,
-    run: (ledger, programme) => run(ledger, programme, programme.nodes[node % programme.nodes.length]!),
-    toString: () => shown,
-  };
-}
-
-function expectStatus(act: string, answer: Answer, status: number): void {
-  if (answer.statusCode !== status) throw new Error(`${act}: ${status} expected, ${answer.statusCode} ${answer.body}`);
-}
-
-const who = fc.nat(PEOPLE - 1);
-const code = fc.nat(CODES - 1);
-const node = fc.nat(1);
-const admin = fc.nat(1);
-const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined, freq: 2 });
-const which = fc.nat(7);
+import { BATCHES } from './programme';
 
 const scanning = fc.tuple(who, code, key, node).map(([person, label, sent, at]) =>
   command({
@@ -66,8 +37,6 @@ const claiming = fc.tuple(who, key, node).map(([person, sent, at]) =>
   }),
 );
 
-const someClaims = (ledger: Ledger, wanted: readonly number[]) =>
-  ledger.claims.length === 0 ? [] : wanted.map((index) => index % ledger.claims.length);
 const anyClaim = (ledger: Ledger) => ledger.claims.length > 0;
 
 const approving = fc

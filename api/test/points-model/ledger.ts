@@ -1,3 +1,5 @@
+import { Money } from './money';
+
 /** A user's account by the rules; a mobile that was deleted and registered again has another one. */
 export interface Account {
   granted: number;
@@ -16,6 +18,8 @@ export interface User {
 }
 
 export interface Claim {
+  /** In the order of their making. */
+  index: number;
   account: Account;
   points: number;
   status: 'pending' | 'approved' | 'rejected';
@@ -39,6 +43,7 @@ export class Ledger {
   /** Deleted accounts included. */
   readonly accounts: Account[];
   readonly claims: Claim[] = [];
+  readonly money = new Money((account) => this.people.some((user) => user.account === account && user.suspended));
   readonly scanned = new Map<number, Account>();
   private readonly voidedCodes = new Set<number>();
   private readonly voidedBatches = new Set<number>();
@@ -81,7 +86,7 @@ export class Ledger {
     account.awaiting += points;
     account.lastClaim = this.now;
     if (key !== undefined) account.answered.set(`claim/${key}`, '');
-    this.claims.push({ account, points, status: 'pending' });
+    this.claims.push({ index: this.claims.length, account, points, status: 'pending' });
     return { status: 201, points };
   }
 
@@ -110,6 +115,7 @@ export class Ledger {
     claim.status = status;
     claim.account.awaiting -= claim.points;
     claim.account[status === 'approved' ? 'redeemed' : 'available'] += claim.points;
+    if (status === 'approved') this.money.approve(claim);
   }
 
   voidBatch(batch: number): number {
@@ -165,9 +171,28 @@ export class Ledger {
     // The balance is forfeited, and deducted from what was granted.
     person.account.granted -= person.account.available;
     person.account.available = 0;
+    this.money.erase(person.account);
+    // The admins' remembered responses about the user are deleted, and their keys with them.
+    const about = `${this.accounts.indexOf(person.account)}/`;
+    for (const [sent, body] of this.adjusted) if (body.startsWith(about)) this.adjusted.delete(sent);
     person.account = emptyAccount();
     this.accounts.push(person.account);
     return 200;
+  }
+
+  enterDetails(who: number): number {
+    const { account, signedIn } = this.people[who]!;
+    if (!signedIn) return 401;
+    this.money.enterDetails(account, this.now);
+    return 200;
+  }
+
+  createRun(admin: number, claims?: readonly number[]): number {
+    return this.money.create(
+      admin,
+      this.now,
+      claims?.map((index) => this.claims[index]!),
+    );
   }
 
   wait(seconds: number): void {

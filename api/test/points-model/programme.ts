@@ -1,5 +1,8 @@
 import { codeOf, createBatch } from '../factories';
 import { type TestApi, freshMobile } from '../create-test-api';
+import { forfeitAll } from '../fixtures/payout-runs';
+import { setProgramme } from '../fixtures/payouts';
+import { LIMIT } from './money';
 
 export const PEOPLE = 3;
 export const CODES = 9;
@@ -19,11 +22,15 @@ export interface Programme {
   worth: number[];
   /** Transaction ids in the order of the ledger's claims. */
   claims: string[];
+  /** Ids in the order of the ledger's runs. */
+  runs: number[];
 }
 
 export async function openProgramme(nodes: readonly TestApi[]): Promise<Programme> {
   const [api] = nodes as [TestApi];
   api.clock.advance(3600);
+  await forfeitAll(api);
+  await setProgramme(api, { payoutMethods: ['upi'], confirmRunsAbovePaise: LIMIT });
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, async () => {
       const mobile = freshMobile();
@@ -49,5 +56,6 @@ export async function openProgramme(nodes: readonly TestApi[]): Promise<Programm
     codes,
     worth: codes.map((_, code) => (code % BATCHES) * 25),
     claims: [],
+    runs: [],
   };
 }

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { ApiError } from '../../src/http/api-error';
+import { applyResults, markSent, type PayoutResult } from '../../src/modules/payouts';
+import { runAs } from '../fixtures/payout-runs';
+import { enterPayoutDetails, setProgramme } from '../fixtures/payouts';
+import { post } from '../points-driver';
+import { admin, command, expectStatus, node, someClaims, which, who } from './command';
+import type { Ledger } from './ledger';
+import { LIMIT, type Outcome } from './money';
+
+const anyRun = ({ money }: Ledger) => money.runs.length > 0;
+const indexIn = ({ money }: Ledger, wanted: number) => wanted % money.runs.length;
+
+/** Returns the status of a command without a route here, and what it returns. */
+const statusOf = <T>(work: Promise<T>) =>
+  work.then(
+    (value) => ({ statusCode: 200, body: '', value }),
+    (error: unknown) => {
+      if (error instanceof ApiError) return { statusCode: error.status, body: error.message, value: undefined };
+      throw error;
+    },
+  );
+
+const valuing = fc.constantFrom(undefined, 100, 100, 250).map((value) =>
+  command({
+    shown: `a point is worth ${value} paise`,
+    node: 0,
+    async run({ money }, _programme, api) {
+      money.value = value;
+      const methods = { payoutMethods: ['upi' as const], confirmRunsAbovePaise: LIMIT };
+      await setProgramme(api, { ...methods, ...(value !== undefined && { pointValuePaise: value }) });
+    },
+  }),
+);
+
+const entering = fc.tuple(who, node).map(([person, at]) =>
+  command({
+    shown: `person ${person} enters payout details`,
+    node: at,
+    async run(ledger, { people }, api) {
+      expectStatus('details', await enterPayoutDetails(api, people[person]!.token), ledger.enterDetails(person));
+    },
+  }),
+);
+
+const creating = fc
+  .tuple(fc.option(fc.array(which, { minLength: 1, maxLength: 4 }), { nil: undefined }), admin, node)
+  .map(([wanted, by, at]) =>
+    command({
+      shown: `admin ${by} makes a run of ${wanted ? `claims ${wanted.join()}` : 'all'}`,
+      node: at,
+      possible: (ledger) => !wanted || ledger.claims.length > 0,
+      async run(ledger, { admins, claims, runs }, api) {
+        const meant = wanted && someClaims(ledger, wanted);
+        const body = meant ? { transaction_ids: meant.map((index) => claims[index]!) } : {};
+        const answer = await post(api, '/admin/payout-runs/create', admins[by], body);
+        expectStatus('run', answer, ledger.createRun(by, meant));
+        if (answer.statusCode === 201) runs.push(answer.json<{ data: { run: { id: number } } }>().data.run.id);
+      },
+    }),
+  );
+
+const changing = fc
+  .tuple(fc.constantFrom('confirm' as const, 'cancel' as const), which, admin, node)
+  .map(([act, wanted, by, at]) =>
+    command({
+      shown: `admin ${by} ${act}s run ${wanted}`,
+      node: at,
+      possible: anyRun,
+      async run(ledger, { admins, runs }, api) {
+        const index = indexIn(ledger, wanted);
+        const answer = await post(api, `/admin/payout-runs/${runs[index]}/${act}`, admins[by]);
+        expectStatus(act, answer, ledger.money[act](index, by));
+      },
+    }),
+  );
+
+const sending = fc.tuple(which, node).map(([wanted, at]) =>
+  command({
+    shown: `run ${wanted} is sent`,
+    node: at,
+    possible: anyRun,
+    async run(ledger, { runs }, api) {
+      const index = indexIn(ledger, wanted);
+      const sent = await statusOf(runAs(api, (admin) => markSent(admin, runs[index]!)));
+      expectStatus('sending', sent, ledger.money.send(index));
+    },
+  }),
+);
+
+const outcome = fc.constantFrom<Outcome>('paid', 'paid', 'returned', undefined);
+const resulting = fc
+  .tuple(which, fc.array(outcome, { minLength: 1, maxLength: 3 }), node)
+  .map(([wanted, outcomes, at]) =>
+    command({
+      shown: `the bank’s results of run ${wanted}: ${outcomes.join()}`,
+      node: at,
+      possible: anyRun,
+      async run(ledger, { runs }, api) {
+        const index = indexIn(ledger, wanted);
+        const items = await api.db
+          .selectFrom('payout_items')
+          .select('id')
+          .where('run_id', '=', runs[index]!)
+          .orderBy('id')
+          .execute();
+        const rows = items.flatMap(({ id: itemId }, position): PayoutResult[] => {
+          const result = outcomes[position % outcomes.length];
+          if (!result) return [];
+          return [
+            {
+              itemId,
+              ...(result === 'paid'
+                ? { outcome: result, reference: `UTR${itemId}` }
+                : { outcome: result, reason: 'Closed' }),
+            },
+          ];
+        });
+        const applied = await statusOf(runAs(api, (admin) => applyResults(admin, runs[index]!, rows)));
+        const expected = ledger.money.results(index, outcomes);
+        if (typeof expected === 'number') return expectStatus('results', applied, expected);
+        const { paid, returned, errors } = applied.value!;
+        expect({ paid, returned, errors: errors.length }).toEqual(expected);
+      },
+    }),
+  );
+
+/** Every action that moves money, or that prevents it. */
+export const moneyCommands = [valuing, entering, creating, creating, changing, sending, sending, resulting, resulting];
