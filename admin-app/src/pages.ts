@@ -24,6 +24,9 @@ export const pages = {
     (await import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages')).GeneratedQrsPage,
   printQrs: async () => (await import('./features/qr-batches/print-page')).PrintPage,
   reports: async () => (await import(/* webpackChunkName: "reports" */ './features/reports/reports-page')).ReportsPage,
+  payouts: async () => (await import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-page')).PayoutsPage,
+  payoutRun: async () => (await import('./features/payouts/run-page')).RunPage,
+  bankFile: async () => (await import('./features/payouts/bank-file-page')).BankFilePage,
   stores: async () => (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
   audit: async () => (await import(/* webpackChunkName: "audit" */ './features/audit/audit-page')).AuditPage,
 };

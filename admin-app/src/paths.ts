@@ -20,6 +20,9 @@ export const paths = {
   generatedQrs: '/admin/generated-qrs',
   reports: '/admin/reports',
   stores: '/admin/stores',
+  payouts: '/admin/payouts',
+  payoutRun: (id: number) => `/admin/payouts/runs/${id}`,
+  bankFile: '/admin/payouts/bank-file',
   audit: '/admin/audit',
   /** The audit log filtered by one user. */
   auditOfUser: (id: number) => `/admin/audit?q=${encodeURIComponent(`user_id=${id}`)}`,
@@ -34,4 +37,5 @@ export const patterns = {
   editModel: '/admin/edit-model/:model_id',
   editProduct: '/admin/product/edit',
   printQrs: '/admin/print-qrs/:qr_list_id',
+  payoutRun: '/admin/payouts/runs/:id',
 } as const;

@@ -41,6 +41,9 @@ const framedPages: RouteObject[] = [
   { path: patterns.printQrs, lazy: page('printQrs') },
   { path: paths.reports, lazy: page('reports') },
   { path: paths.stores, lazy: page('stores') },
+  { path: paths.payouts, lazy: page('payouts') },
+  { path: patterns.payoutRun, lazy: page('payoutRun') },
+  { path: paths.bankFile, lazy: page('bankFile') },
   { path: paths.audit, lazy: page('audit') },
 ];
 

@@ -5,6 +5,7 @@ import {
   LogOut,
   FileSpreadsheet,
   Images,
+  Landmark,
   LayoutDashboard,
   ListChecks,
   Package,
@@ -18,6 +19,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { paths } from '../paths';
+import { useSettings } from '../programme/settings.resource';
 import { logOut } from '../session/log-out.resource';
 import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
 import { useProgrammeBrand } from '../programme/programme.resource';
@@ -26,6 +28,7 @@ import { UnknownAddressNotice } from './page-states';
 /** Returns the header menu of spec §2, grouped as in the rail. Every entry links to an existing page. */
 function useNavigation() {
   const { t } = useLingui();
+  const paysOut = useSettings().data?.payoutMethods.length;
   return [
     {
       label: t`Overview`,
@@ -59,6 +62,7 @@ function useNavigation() {
       label: t`Administration`,
       items: [
         { to: paths.reports, label: t`Reports`, icon: <FileSpreadsheet aria-hidden="true" /> },
+        ...(paysOut ? [{ to: paths.payouts, label: t`Payouts`, icon: <Landmark aria-hidden="true" /> }] : []),
         { to: paths.stores, label: t`Stores`, icon: <Store aria-hidden="true" /> },
         { to: paths.audit, label: t`Audit log`, icon: <ScrollText aria-hidden="true" /> },
       ],

@@ -8,7 +8,7 @@ const oneOf = <const Values extends readonly string[]>(values: Values, descripti
  * rupees; our `reference`, which the bank returns with its result; the `debit` account; the `mode` of payment, a text
  * for each method; the `date` of the download; the `remark`; or a constant `text`.
  */
-export const COLUMN_VALUES = [
+const COLUMN_VALUES = [
   'name',
   'account',
   'ifsc',
@@ -22,7 +22,7 @@ export const COLUMN_VALUES = [
   'text',
 ] as const;
 
-export const DATE_FORMATS = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD-MMM-YYYY', 'YYYY-MM-DD', 'DDMMYYYY'] as const;
+const DATE_FORMATS = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD-MMM-YYYY', 'YYYY-MM-DD', 'DDMMYYYY'] as const;
 
 const shortText = (description: string) => Type.String({ maxLength: 100, description });
 const words = (description: string) =>

@@ -1,5 +1,4 @@
 export { applyResults, type PayoutResult } from './apply-results';
-export { bankFileRoutes } from './bank-files.routes';
 export { markSent } from './manage-runs';
 export { forfeitPayouts, openPayables, renewReturned } from './money.repository';
 export { payoutRoutes } from './payouts.routes';

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { Field } from '@loyalty/shared-ui/field';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { SelectInput } from '@loyalty/shared-ui/select-input';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { useDeferredValue, useState } from 'react';
+import { useErrorText } from '../../i18n/use-error-text';
+import { type BankFile, type PayoutSettings, useSettings } from '../../programme/settings.resource';
+import { saveBankFile, usePresets, usePreview } from './bank-file.resource';
+import { FileColumns } from './file-columns';
+import { FileLayout, ResultLayout } from './file-layout';
+import styles from './payouts.module.css';
+
+/** A scrollable region must be reachable by keyboard. */
+const reachable = { tabIndex: 0, role: 'group' };
+
+/** Edits the bank file: starts from a bank's form, previews the file, and shows what it lacks. */
+export function BankFileForm({ settings }: { settings: PayoutSettings }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { mutate } = useSettings();
+  const presets = usePresets().data ?? [];
+  const [file, setFile] = useState(settings.bankFile ?? undefined);
+  const preview = usePreview(useDeferredValue(file)).data;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const preset = presets.find(({ id }) => id === file?.preset);
+  const errors = (file && preview?.errors) ?? {};
+  const change = (part: Partial<BankFile>) => file && setFile({ ...file, ...part });
+
+  const save = async () => {
+    if (!file) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await saveBankFile(settings.version, file);
+      toast.success(t`The bank file was saved.`);
+      await mutate();
+    } catch (error) {
+      console.error(error);
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <fieldset className={styles.plainSet} disabled={!settings.isOwner || busy}>
+      <Card title={t`Form of the bank`}>
+        <div className={styles.form}>
+          <Field
+            label={t`Start from`}
+            hint={t`Fills in all fields below. Compare them with the form from your bank: banks change theirs.`}
+          >
+            <SelectInput
+              value={file?.preset ?? ''}
+              placeholder={t`Choose a form`}
+              options={presets.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={({ target: { value } }) => {
+                const chosen = presets.find(({ id }) => id === value)?.file;
+                if (chosen) setFile({ ...chosen, debit: file?.debit ?? '' });
+              }}
+            />
+          </Field>
+          {preset && <p className={styles.note}>{t`Source: ${preset.source}`}</p>}
+        </div>
+      </Card>
+      {file && (
+        <>
+          <Card title={t`Payment file`}>
+            <FileLayout file={file} errors={errors} onChange={change} />
+          </Card>
+          <Card title={t`Columns`}>
+            <FileColumns columns={file.columns} error={errors.columns} onChange={(columns) => change({ columns })} />
+          </Card>
+          <Card title={t`Preview with made-up payments`}>
+            {preview?.text === undefined ? (
+              <p className={styles.note}>{t`The file can be shown once it is complete.`}</p>
+            ) : (
+              <pre className={styles.preview} {...reachable} aria-label={t`Preview with made-up payments`}>
+                {preview.text}
+              </pre>
+            )}
+          </Card>
+          <Card title={t`Result file`}>
+            <ResultLayout
+              results={file.results}
+              errors={errors}
+              onChange={(part) => change({ results: { ...file.results, ...part } })}
+            />
+          </Card>
+          {problem && (
+            <Notice tone="danger" live="assertive" title={t`The bank file was not saved`}>
+              {problem}
+            </Notice>
+          )}
+          {settings.isOwner && (
+            <Button
+              className={styles.start}
+              busy={busy}
+              busyLabel={t`Saving…`}
+              disabled={Object.keys(errors).length > 0}
+              onClick={() => void save()}
+            >
+              {t`Save`}
+            </Button>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
+import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatPaise } from '@loyalty/shared-ui/num';
+import { useNavigate } from '@loyalty/shared-ui/router';
+import { useRef, useState } from 'react';
+import { useConfirmedAction } from '../../forms/use-confirmed-action';
+import { paths } from '../../paths';
+import { useSettings } from '../../programme/settings.resource';
+import { makeRun, type PayoutMethod, type Run, useRefreshPayouts } from './payouts.resource';
+
+interface MakeRunDialogProps {
+  /** What a run would gather; undefined while it loads. */
+  ready: { count: number; amount_paise: number } | undefined;
+  /** Number of claims that cannot be paid yet. */
+  waiting: number;
+  onClose: () => void;
+}
+
+/** Asks for confirmation of a run: number of claims, amount, and who has to confirm it. Opens the run afterwards. */
+export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const refresh = useRefreshPayouts();
+  const settings = useSettings().data;
+  const [method, setMethod] = useState<PayoutMethod | 'any'>('any');
+  const made = useRef<Run>(undefined);
+  const action = useConfirmedAction(
+    async () => (made.current = await makeRun(method === 'any' ? '' : method)),
+    async () => {
+      await refresh();
+      if (made.current) await navigate(paths.payoutRun(made.current.id));
+    },
+  );
+  const amount = formatPaise(ready?.amount_paise ?? 0);
+  const limit = settings?.confirmRunsAbovePaise ?? undefined;
+  const none = ready?.count === 0;
+  return (
+    <ConfirmDialog
+      open
+      variant="primary"
+      title={t`Make a run?`}
+      message={
+        none
+          ? t`No claim can be paid now.`
+          : t`${plural(ready?.count ?? 0, { one: '# claim', other: '# claims' })}, ${amount}, can be paid now. A run takes 5,000 at most, the oldest first.`
+      }
+      confirmLabel={t`Make the run`}
+      retryLabel={t`Retry`}
+      cancelLabel={t`Cancel`}
+      closeLabel={t`Close`}
+      busyLabel={t`Making the run…`}
+      {...action}
+      onCancel={onClose}
+    >
+      {settings && settings.payoutMethods.length > 1 && (
+        <ChoiceCards
+          legend={t`Whom to pay`}
+          value={method}
+          onValueChange={setMethod}
+          options={[
+            {
+              value: 'any',
+              label: t`Everyone`,
+              description: t`If the bank takes account numbers and UPI IDs in one file.`,
+            },
+            { value: 'bank', label: t`Bank accounts only` },
+            { value: 'upi', label: t`UPI IDs only` },
+          ]}
+        />
+      )}
+      {waiting > 0 && (
+        <Notice>
+          {t`${plural(waiting, { one: '# claim is', other: '# claims are' })} left out: without payout details, or the account is suspended.`}
+        </Notice>
+      )}
+      {limit !== undefined && (ready?.amount_paise ?? 0) > limit && (
+        <Notice tone="warning">
+          {t`A run above ${formatPaise(limit)} has to be confirmed by another admin before its file can be downloaded.`}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '@loyalty/shared-ui/card';
+import type { Column } from '@loyalty/shared-ui/data-table';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { formatPaise } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
+import { Wallet } from 'lucide-react';
+import { NoMatch } from '../../lists/list-region';
+import { ListTable } from '../../lists/list-table';
+import { useListView, type ListSchema } from '../../lists/use-list-view';
+import { paths } from '../../paths';
+import { PayeeName, ResultText, StateChip, useStateNames } from './payout-states';
+import styles from './payouts.module.css';
+import { type Payout, usePayouts } from './payouts.resource';
+
+const states = ['payable', 'in-run', 'returned', 'paid', 'forfeited'] as const;
+const schema = { filters: { state: { param: 'state', values: states } } } as const satisfies ListSchema;
+
+function useColumns(): Column<Payout>[] {
+  const { t } = useLingui();
+  const blocked = { 'no-details': t`No payout details yet`, suspended: t`The account is suspended` };
+  return [
+    {
+      id: 'transaction',
+      label: t`Transaction`,
+      cell: ({ transactionId }) => (
+        <Link className={styles.whole} to={paths.redemption(transactionId)}>
+          {transactionId}
+        </Link>
+      ),
+    },
+    { id: 'name', label: t`Name`, primary: true, cell: (payout) => <PayeeName {...payout} /> },
+    {
+      id: 'amount',
+      label: t`Amount`,
+      align: 'end',
+      cell: ({ amountPaise }) => <span className={styles.amount}>{formatPaise(amountPaise)}</span>,
+    },
+    {
+      id: 'details',
+      label: t`Paid to`,
+      cell: ({ masked, blocked: why }) => (
+        <span className={styles.stack}>
+          <span className={styles.whole}>{masked || '–'}</span>
+          {why && <small className={styles.detail}>{blocked[why]}</small>}
+        </span>
+      ),
+    },
+    { id: 'state', label: t`State`, cell: ({ state }) => <StateChip state={state} /> },
+    {
+      id: 'run',
+      label: t`Run`,
+      cell: ({ runId }) => (runId === null ? '–' : <Link to={paths.payoutRun(runId)}>{runId}</Link>),
+    },
+    { id: 'result', label: t`Reference or reason`, cell: (payout) => <ResultText {...payout} /> },
+  ];
+}
+
+/** Lists the money of approved claims, newest first. */
+export function PayoutList() {
+  const { t } = useLingui();
+  const view = useListView(schema, useColumns());
+  const { state } = view.filters;
+  const answer = usePayouts(state, view.page);
+  const names = useStateNames();
+  return (
+    <Card title={t`Approved claims`} padding="none">
+      <FilterBar attached>
+        <FilterChips
+          legend={t`State`}
+          options={[{ value: '', label: t`All states` }, ...states.map((value) => ({ value, label: names[value] }))]}
+          value={state}
+          onValueChange={(next) => view.setFilters({ state: next })}
+        />
+      </FilterBar>
+      <ListTable
+        view={view}
+        answer={answer}
+        caption={t`Approved claims`}
+        rowKey={({ transactionId }) => transactionId}
+        loadingLabel={t`Loading payouts…`}
+        errorTitle={t`The payouts could not be loaded`}
+        empty={
+          <EmptyState
+            icon={<Wallet aria-hidden="true" />}
+            title={t`Nothing to pay yet`}
+            message={t`Claims appear here once they are approved while a point has a worth.`}
+          />
+        }
+        noResults={
+          <NoMatch
+            title={t`No claim is in this state`}
+            message={t`Choose another state.`}
+            clearLabel={t`Show all states`}
+            onClear={view.clearFilters}
+          />
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { Link } from '@loyalty/shared-ui/router';
+import { paths } from '../../paths';
+import styles from './payouts.module.css';
+import type { ItemState, PayoutState, RunState } from './payouts.resource';
+
+const tones = {
+  payable: 'pending',
+  'in-run': 'info',
+  open: 'info',
+  paid: 'success',
+  returned: 'warning',
+  forfeited: 'neutral',
+  proposed: 'pending',
+  confirmed: 'info',
+  sent: 'info',
+  closed: 'success',
+  cancelled: 'neutral',
+} as const;
+
+/** Returns the names of the states of a payout, a payment and a run. */
+export function useStateNames(): Record<PayoutState | ItemState | RunState, string> {
+  const { t } = useLingui();
+  return {
+    payable: t`To be paid`,
+    'in-run': t`In a run`,
+    open: t`No result yet`,
+    paid: t`Paid`,
+    returned: t`Returned`,
+    forfeited: t`Account deleted`,
+    proposed: t`Needs confirmation`,
+    confirmed: t`Ready to send`,
+    sent: t`Sent to the bank`,
+    closed: t`Complete`,
+    cancelled: t`Cancelled`,
+  };
+}
+
+/** Renders the state of a payout, a payment or a run as a chip. */
+export function StateChip({ state }: { state: PayoutState | ItemState | RunState }) {
+  return <StatusChip tone={tones[state]}>{useStateNames()[state]}</StatusChip>;
+}
+
+interface PayeeNameProps {
+  userId: number;
+  userName: string;
+  /** '' for a deleted account. */
+  mobile: string;
+}
+
+/** Renders a user's name with a link to their page, and their mobile. */
+export function PayeeName({ userId, userName, mobile }: PayeeNameProps) {
+  if (!mobile) return <Trans>Deleted account</Trans>;
+  return (
+    <span className={styles.stack}>
+      <Link className={styles.name} to={paths.user(userId)}>
+        {userName ? <bdi>{userName}</bdi> : <Trans>No name yet</Trans>}
+      </Link>
+      <small className={styles.detail}>{mobile}</small>
+    </span>
+  );
+}
+
+/** Renders what became of a payment: the bank's reference, or why it was returned. */
+export function ResultText({ reference, reason }: { reference: string; reason: string }) {
+  const text = reference || reason;
+  return text ? <bdi className={styles.result}>{text}</bdi> : <>–</>;
+}

@@ -1,0 +1,194 @@
+import useSWR, { useSWRConfig } from 'swr';
+import { call, callForFile, command } from '../../api/client';
+import type { Data, Row } from '../../api/operations';
+import { dataOf, pageOf } from '../../api/response-data';
+
+type WirePayout = Row<'admin/payouts'>;
+type WireRun = Data<'get', 'admin/payout-runs/{id}'>;
+type WireItem = Row<'admin/payout-runs/{id}/items'>;
+
+export type PayoutState = WirePayout['state'];
+export type RunState = WireRun['state'];
+export type ItemState = WireItem['state'];
+export type PayoutMethod = WireItem['method'];
+export type ResultProblem = Data<'post', 'admin/payout-runs/{id}/results'>['errors'][number];
+/** What became of the rows of a result file. */
+export type ResultReport = Data<'post', 'admin/payout-runs/{id}/results'>;
+
+interface Payee {
+  transactionId: string;
+  userId: number;
+  userName: string;
+  /** '' for a deleted account. */
+  mobile: string;
+  amountPaise: number;
+  /** Of the payout details: "ra••••@okicici"; '' without any. */
+  masked: string;
+  /** The bank's reference (UTR). */
+  reference: string;
+  /** Why the bank returned it. */
+  reason: string;
+  resolvedAt: string | null;
+}
+
+/** The money of an approved claim. */
+export interface Payout extends Payee {
+  state: PayoutState;
+  approvedAt: string;
+  blocked: WirePayout['blocked'];
+  runId: number | null;
+}
+
+/** A payment of a run. */
+export interface RunItem extends Payee {
+  id: number;
+  state: ItemState;
+  method: PayoutMethod;
+  /** When the details used had replaced earlier ones; null for the first. */
+  detailsChangedAt: string | null;
+  suspended: boolean;
+}
+
+export interface Run {
+  id: number;
+  state: RunState;
+  items: number;
+  amountPaise: number;
+  createdBy: string;
+  createdAt: string;
+  confirmedBy: string;
+  confirmedAt: string | null;
+  sentAt: string | null;
+  closedAt: string | null;
+  /** Payments without a result. */
+  open: number;
+  paid: number;
+  paidPaise: number;
+  returned: number;
+  returnedPaise: number;
+}
+
+/** Reading and validating thousands of rows takes long; the server's own limit is 20 s. */
+const slowTimeoutMs = 60_000;
+
+const payeeOf = (row: WirePayout | WireItem): Payee => ({
+  transactionId: row.transaction_id,
+  userId: row.user_id,
+  userName: row.user_name ?? '',
+  mobile: row.mobile ?? '',
+  amountPaise: row.amount_paise,
+  masked: row.masked ?? '',
+  reference: row.reference ?? '',
+  reason: row.reason ?? '',
+  resolvedAt: row.resolved_at,
+});
+
+const payoutOf = (row: WirePayout): Payout => ({
+  ...payeeOf(row),
+  state: row.state,
+  approvedAt: row.approved_at,
+  blocked: row.blocked,
+  runId: row.run_id,
+});
+
+const itemOf = (row: WireItem): RunItem => ({
+  ...payeeOf(row),
+  id: row.id,
+  state: row.state,
+  method: row.method,
+  detailsChangedAt: row.details_changed_at,
+  suspended: row.suspended,
+});
+
+const runOf = (row: WireRun): Run => ({
+  id: row.id,
+  state: row.state,
+  items: row.items,
+  amountPaise: row.amount_paise,
+  createdBy: row.created_by.mobile,
+  createdAt: row.created_at,
+  confirmedBy: row.confirmed_by?.mobile ?? '',
+  confirmedAt: row.confirmed_at,
+  sentAt: row.sent_at,
+  closedAt: row.closed_at,
+  open: row.open,
+  paid: row.paid,
+  paidPaise: row.paid_paise,
+  returned: row.returned,
+  returnedPaise: row.returned_paise,
+});
+
+/** Reads a page of the money of approved claims, with the sums of all states. @param state '' for any */
+export function usePayouts(state: PayoutState | '', page: number) {
+  return useSWR(
+    ['payouts', 'list', state, page] as const,
+    async () => {
+      const response = await call('post', 'admin/payouts', { json: { page, ...(state && { state }) } });
+      return { ...pageOf(response, payoutOf), sums: response.by_state };
+    },
+    { keepPreviousData: true },
+  );
+}
+
+/** Reads a page of runs, newest first. */
+export function useRuns(page: number) {
+  return useSWR(
+    ['payouts', 'runs', page] as const,
+    async () => pageOf(await call('post', 'admin/payout-runs', { json: { page } }), runOf),
+    { keepPreviousData: true },
+  );
+}
+
+/** Reads a run. Its error is an ApiError; 404 if it does not exist. */
+export function useRun(id: number) {
+  return useSWR(['payouts', 'run', id] as const, async () =>
+    runOf(dataOf(await call('get', 'admin/payout-runs/{id}', { params: { id } }))),
+  );
+}
+
+/** Reads a page of the payments of a run. @param state '' for any */
+export function useRunItems(id: number, state: ItemState | '', page: number) {
+  return useSWR(
+    ['payouts', 'items', id, state, page] as const,
+    async () => {
+      const json = { page, ...(state && { state }) };
+      return pageOf(await call('post', 'admin/payout-runs/{id}/items', { params: { id }, json }), itemOf);
+    },
+    { keepPreviousData: true },
+  );
+}
+
+/** Reloads everything about payouts that is displayed. */
+export function useRefreshPayouts(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return () => mutate((key) => Array.isArray(key) && key[0] === 'payouts');
+}
+
+/** Gathers what can be paid now into a run. @param method only users with such details @throws ApiError 409 */
+export async function makeRun(method: PayoutMethod | ''): Promise<Run> {
+  const response = await command('post', 'admin/payout-runs/create', { json: { ...(method && { method }) } });
+  return runOf(dataOf(response).run);
+}
+
+/** @throws ApiError 403 for the admin who made the run, 404, 409 */
+export async function confirmRun(id: number): Promise<void> {
+  await command('post', 'admin/payout-runs/{id}/confirm', { params: { id }, json: {} });
+}
+
+/** @throws ApiError 404, 409 if it was sent */
+export async function cancelRun(id: number): Promise<void> {
+  await command('post', 'admin/payout-runs/{id}/cancel', { params: { id }, json: {} });
+}
+
+/** Downloads the payment file of a run, which marks it as sent. @throws ApiError 409 */
+export async function downloadRun(id: number): Promise<Blob> {
+  return await callForFile('admin/payout-runs/{id}/file.csv', { params: { id }, timeoutMs: slowTimeoutMs });
+}
+
+/** Stores the valid rows of a bank's result file. @throws ApiError 400 for a file that cannot be read, 409, 413 */
+export async function uploadResults(id: number, file: File): Promise<ResultReport> {
+  const form = new FormData();
+  form.set('file', file);
+  const input = { params: { id }, form, timeoutMs: slowTimeoutMs };
+  return dataOf(await command('post', 'admin/payout-runs/{id}/results', input));
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '@loyalty/shared-ui/card';
+import type { Column } from '@loyalty/shared-ui/data-table';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { FilterBar } from '@loyalty/shared-ui/filter-bar';
+import { FilterChips } from '@loyalty/shared-ui/filter-chip';
+import { formatPaise } from '@loyalty/shared-ui/num';
+import { useLanguage } from '../../i18n/admin-messages';
+import { NoMatch } from '../../lists/list-region';
+import { ListTable } from '../../lists/list-table';
+import { useListView, type ListSchema } from '../../lists/use-list-view';
+import { PayeeName, ResultText, StateChip, useStateNames } from './payout-states';
+import styles from './payouts.module.css';
+import { type RunItem, useRunItems } from './payouts.resource';
+
+const states = ['open', 'paid', 'returned'] as const;
+const schema = { filters: { state: { param: 'state', values: states } } } as const satisfies ListSchema;
+
+function useColumns(): Column<RunItem>[] {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  return [
+    {
+      id: 'reference',
+      label: t`Our reference`,
+      cell: ({ id, transactionId }) => (
+        <span className={styles.stack}>
+          <span className={styles.whole}>{`PAY${id}`}</span>
+          <small className={styles.detail}>{transactionId}</small>
+        </span>
+      ),
+    },
+    { id: 'name', label: t`Name`, primary: true, cell: (item) => <PayeeName {...item} /> },
+    {
+      id: 'details',
+      label: t`Paid to`,
+      cell: ({ masked, detailsChangedAt, suspended }) => (
+        <span className={styles.stack}>
+          <span className={styles.whole}>{masked || '–'}</span>
+          {detailsChangedAt && (
+            <small className={styles.detail}>
+              <Trans>
+                Changed on <DateText value={detailsChangedAt} format="date-time" locale={locale} />
+              </Trans>
+            </small>
+          )}
+          {suspended && (
+            <small className={styles.detail}>
+              <Trans>Suspended since</Trans>
+            </small>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      label: t`Amount`,
+      align: 'end',
+      cell: ({ amountPaise }) => <span className={styles.amount}>{formatPaise(amountPaise)}</span>,
+    },
+    { id: 'state', label: t`State`, cell: ({ state }) => <StateChip state={state} /> },
+    { id: 'result', label: t`Reference or reason`, cell: (item) => <ResultText {...item} /> },
+  ];
+}
+
+/** Lists the payments of a run, in the order of its file. */
+export function RunItems({ id }: { id: number }) {
+  const { t } = useLingui();
+  const view = useListView(schema, useColumns());
+  const { state } = view.filters;
+  const names = useStateNames();
+  return (
+    <Card title={t`Payments`} padding="none">
+      <FilterBar attached>
+        <FilterChips
+          legend={t`State`}
+          options={[{ value: '', label: t`All states` }, ...states.map((value) => ({ value, label: names[value] }))]}
+          value={state}
+          onValueChange={(next) => view.setFilters({ state: next })}
+        />
+      </FilterBar>
+      <ListTable
+        view={view}
+        answer={useRunItems(id, state, view.page)}
+        caption={t`Payments`}
+        rowKey={(item) => String(item.id)}
+        loadingLabel={t`Loading payments…`}
+        errorTitle={t`The payments could not be loaded`}
+        empty={null}
+        noResults={
+          <NoMatch
+            title={t`No payment is in this state`}
+            message={t`Choose another state.`}
+            clearLabel={t`Show all states`}
+            onClear={view.clearFilters}
+          />
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '@loyalty/shared-ui/card';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { DetailList } from '@loyalty/shared-ui/detail-list';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { useParams } from '@loyalty/shared-ui/router';
+import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { useLanguage } from '../../i18n/admin-messages';
+import { ListRegion } from '../../lists/list-region';
+import { isNotFound, NotFound } from '../../page/not-found';
+import { PageTitle } from '../../page/page-title';
+import { paths } from '../../paths';
+import { StateChip } from './payout-states';
+import styles from './payouts.module.css';
+import { type Run, useRun } from './payouts.resource';
+import { ResultsUpload } from './results-upload';
+import { RunActions } from './run-actions';
+import { RunItems } from './run-items';
+
+/** /admin/payouts/runs/:id: one run with its payments, from its confirmation to the bank's results. */
+export function RunPage() {
+  const id = Number(useParams().id);
+  if (!Number.isSafeInteger(id) || id < 1) return <NoSuchRun />;
+  return <KnownRun key={id} id={id} />;
+}
+
+function NoSuchRun() {
+  const { t } = useLingui();
+  return (
+    <NotFound
+      page={t`Run`}
+      title={t`There is no such run`}
+      message={t`The address is wrong.`}
+      list={{ to: paths.payouts, label: t`Payouts` }}
+    />
+  );
+}
+
+function KnownRun({ id }: { id: number }) {
+  const { t } = useLingui();
+  const answer = useRun(id);
+  const run = answer.data;
+  if (isNotFound(answer.error)) return <NoSuchRun />;
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t`Run ${id}`} />
+      <ListRegion
+        answer={answer}
+        count={1}
+        loadingLabel={t`Loading the run`}
+        errorTitle={t`The run could not be loaded`}
+        empty={null}
+        skeleton={<SkeletonRows rows={6} />}
+      >
+        {run && (
+          <div className={styles.page}>
+            <PageHeader
+              title={t`Run ${id}`}
+              back={{ to: paths.payouts, label: t`Payouts` }}
+              description={
+                <span className={styles.facts}>
+                  <span>{t`${plural(run.items, { one: '# payment', other: '# payments' })}`}</span>
+                  <span>{formatPaise(run.amountPaise)}</span>
+                  <StateChip state={run.state} />
+                </span>
+              }
+              actions={<RunActions run={run} />}
+            />
+            <NextStep run={run} />
+            <RunFacts run={run} />
+            {(run.state === 'sent' || run.state === 'closed') && <ResultsUpload run={run} />}
+            <RunItems id={id} />
+          </div>
+        )}
+      </ListRegion>
+    </div>
+  );
+}
+
+/** Explains what has to happen next; nothing if the run has ended. */
+function NextStep({ run }: { run: Run }) {
+  const { t } = useLingui();
+  if (run.state === 'proposed') {
+    return (
+      <Notice tone="pending" title={t`Another admin must confirm this run`}>
+        <Trans>
+          It is above the limit for one admin. Anyone but {run.createdBy}, who made it, can check the payments below and
+          confirm it.
+        </Trans>
+      </Notice>
+    );
+  }
+  if (run.state === 'confirmed') {
+    return (
+      <Notice title={t`Download the file and upload it to your bank`}>
+        <Trans>
+          The file has full payout details: keep it on this computer only, and delete it afterwards. The download marks
+          the run as sent; it cannot be cancelled then.
+        </Trans>
+      </Notice>
+    );
+  }
+  if (run.state !== 'sent') return null;
+  const open = formatNumber(run.open);
+  return (
+    <Notice title={t`Waiting for the bank’s results`}>
+      <Trans>
+        Payments without a result: {open}. Upload the bank’s result file below, as often as it has something new. Send
+        the payment file to the bank only once: a second upload there would pay again.
+      </Trans>
+    </Notice>
+  );
+}
+
+function RunFacts({ run }: { run: Run }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const moment = (at: string | null, by = '') => (
+    <>
+      <DateText value={at} format="date-time" locale={locale} />
+      {at !== null && by && ` · ${by}`}
+    </>
+  );
+  const sum = (count: number, paise: number) => (count === 0 ? '–' : `${formatNumber(count)} · ${formatPaise(paise)}`);
+  return (
+    <Card>
+      <DetailList
+        className={styles.runFacts}
+        items={[
+          { label: t`Made`, value: moment(run.createdAt, run.createdBy) },
+          { label: t`Confirmed`, value: moment(run.confirmedAt, run.confirmedBy) },
+          { label: t`Sent to the bank`, value: moment(run.sentAt) },
+          { label: run.state === 'cancelled' ? t`Cancelled` : t`Complete`, value: moment(run.closedAt) },
+          { label: t`Paid`, value: sum(run.paid, run.paidPaise) },
+          { label: t`Returned`, value: sum(run.returned, run.returnedPaise) },
+        ]}
+      />
+    </Card>
+  );
+}
