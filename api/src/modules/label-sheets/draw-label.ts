@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { type Batch, type Label, qrModules, symbolPath } from '../qr-batches';
 import { CODE_BLANK, LINE, type LabelLayout } from './label-layout';
 import { fillScanLine, type LabelText } from './label-text';
-import { drawText, type Pdf, type TextLine, widthOf } from './pdf-document';
+import { drawText, type Pdf, recordDrawing, type TextLine, widthOf } from './pdf-document';
 
 /**
  * Returns a function that draws a label's symbol and text. What all labels of a batch share is prepared once: breaking
- * a name into lines takes longer than drawing a symbol.
+ * a name into lines, and shaping its letters, takes longer than drawing a symbol.
  */
 export function createLabelDrawer(
   pdf: Pdf,
@@ -15,28 +15,38 @@ export function createLabelDrawer(
 ) {
   const common = commonLines(pdf, box, batch, text);
   const beside = box.placement === 'beside';
+  const drawLines = (lines: readonly TextLine[], top: number) => {
+    let y = top;
+    for (const line of lines) {
+      // Text is drawn at its base line, about one letter size under the line's top.
+      drawText(pdf, line, box.x + (beside ? 0 : box.width / 2), y + line.size * 0.95, beside ? 'start' : 'middle');
+      y += line.size * LINE;
+    }
+  };
+  let drawCommon: (() => void) | undefined;
   /** @param corner of the label, in millimetres from the paper's top left corner */
   return (corner: { x: number; y: number }, label: Label): void => {
     const symbol = qrModules(label.url);
+    pdf.save().translate(corner.x, corner.y);
     pdf
       .save()
-      .translate(corner.x + place.x, corner.y + place.y)
+      .translate(place.x, place.y)
       .scale(place.side / symbol.length);
     // Raw PDF operators: pdfkit's `rect` takes twice the time.
     pdf.addContent(`${symbolPath(symbol, (x, y, width) => `${x} ${y} ${width} 1 re\n`)}f`).restore();
     const code = codeLines(box, label);
-    const lines = beside ? [...common, ...code] : [...code, ...common];
-    lines.push({ text: `#${label.serial}`, font: 'Helvetica', size: box.serialSize });
-    const height = lines.reduce((sum, { size }) => sum + size * LINE, 0);
-    const x = corner.x + box.x + (beside ? 0 : box.width / 2);
-    let y = corner.y + box.y + (beside ? (box.height - height) / 2 : 0);
-    for (const line of lines) {
-      // Text is drawn at its base line, about one letter size under the line's top.
-      drawText(pdf, line, x, y + line.size * 0.95, beside ? 'start' : 'middle');
-      y += line.size * LINE;
-    }
+    const serial = [{ text: `#${label.serial}`, font: 'Helvetica', size: box.serialSize }];
+    const [commonHeight, codeHeight] = [heightOf(common), heightOf(code)];
+    const top = box.y + (beside ? (box.height - commonHeight - codeHeight - heightOf(serial)) / 2 : 0);
+    drawCommon ??= recordDrawing(pdf, () => drawLines(common, beside ? top : top + codeHeight));
+    drawCommon();
+    drawLines(code, beside ? top + commonHeight : top);
+    drawLines(serial, top + commonHeight + codeHeight);
+    pdf.restore();
   };
 }
+
+const heightOf = (lines: readonly TextLine[]) => lines.reduce((sum, { size }) => sum + size * LINE, 0);
 
 /** Returns what all labels of a batch say, as far as the layout has room. */
 function commonLines(pdf: Pdf, box: LabelLayout['text'], { productName, points }: Batch, text: LabelText): TextLine[] {

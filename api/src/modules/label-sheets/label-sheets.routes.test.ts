@@ -134,6 +134,25 @@ describe('GET /admin/qr-batches/:id/labels.pdf', () => {
     expect(pages.flat()).toEqual(Array.from({ length: 50 }, (_, i) => batch.first_serial + i));
   });
 
+  it('200 prints the codes to type, the brand and the scan line on every page', async () => {
+    const change = (settings: object) =>
+      api.db
+        .insertInto('programme_settings')
+        .values({ settings: JSON.stringify(settings), admin_id: null, at: api.clock.now() })
+        .execute();
+    await change({ brandName: 'Jal Pipes' });
+    const batch = await newBatch(30);
+    const pages = readPdf((await get(url(batch.id))).rawPayload).map(textsOf);
+    await change({});
+    const serials = Array.from({ length: 30 }, (_, i) => batch.first_serial + i);
+    const codes = api.context.codes.encipherShort(serials);
+    expect(pages.flat().map((text) => text.replaceAll(' ', ''))).toEqual(expect.arrayContaining(codes));
+    for (const texts of pages) {
+      expect(texts.filter((text) => text === 'Jal Pipes')).toHaveLength(texts === pages[0] ? 24 : 6);
+      expect(texts).toEqual(expect.arrayContaining(['Scan with your phone, earn 40', '40 points']));
+    }
+  });
+
   (hasPoppler ? it : it.skip).each([
     ['पीतल का नल 15 mm', 'NotoSansDevanagari-Bold'],
     ['குழாய் 25 mm', 'NotoSansTamil-Bold'],

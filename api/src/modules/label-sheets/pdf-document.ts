@@ -48,3 +48,23 @@ export function widthOf(pdf: Pdf, line: TextLine): number {
 function extraBlank(pdf: Pdf, { font, size, blank }: TextLine): number {
   return blank === undefined ? 0 : blank * size - pdf.font(font, size).widthOfString(' ');
 }
+
+/** Records what `draw` would add to the page, and returns a function that adds it, on any page. */
+export function recordDrawing(pdf: Pdf, draw: () => void): () => void {
+  const { addContent } = pdf;
+  const content: unknown[] = [];
+  pdf.addContent = (part) => {
+    content.push(part);
+    return pdf;
+  };
+  draw();
+  pdf.addContent = addContent;
+  // Each page names the fonts that it uses.
+  const fontsOf = () => (pdf.page as unknown as { fonts: Record<string, unknown> }).fonts;
+  const fonts = { ...fontsOf() };
+  const drawn = content.join('\n');
+  return () => {
+    Object.assign(fontsOf(), fonts);
+    pdf.addContent(drawn);
+  };
+}
