@@ -28,6 +28,8 @@ export const pages = {
   payoutRun: async () => (await import('./features/payouts/run-page')).RunPage,
   bankFile: async () => (await import('./features/payouts/bank-file-page')).BankFilePage,
   stores: async () => (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
+  programme: async () =>
+    (await import(/* webpackChunkName: "programme" */ './features/programme/programme-page')).ProgrammePage,
   audit: async () => (await import(/* webpackChunkName: "audit" */ './features/audit/audit-page')).AuditPage,
 };
 

@@ -23,6 +23,7 @@ export const paths = {
   payouts: '/admin/payouts',
   payoutRun: (id: number) => `/admin/payouts/runs/${id}`,
   bankFile: '/admin/payouts/bank-file',
+  programme: '/admin/programme',
   audit: '/admin/audit',
   /** The audit log filtered by one user. */
   auditOfUser: (id: number) => `/admin/audit?q=${encodeURIComponent(`user_id=${id}`)}`,

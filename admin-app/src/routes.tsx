@@ -44,6 +44,7 @@ const framedPages: RouteObject[] = [
   { path: paths.payouts, lazy: page('payouts') },
   { path: patterns.payoutRun, lazy: page('payoutRun') },
   { path: paths.bankFile, lazy: page('bankFile') },
+  { path: paths.programme, lazy: page('programme') },
   { path: paths.audit, lazy: page('audit') },
 ];
 

@@ -2741,10 +2741,10 @@ export interface components {
                     brand: {
                         /** @description What the programme is called; null: Loyalty Programme. */
                         name: string | null;
-                        /** @description The logo, for an `<img>`; null: the built-in one. */
-                        logo_url: string | null;
                         /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
                         accent_colour: string | null;
+                        /** @description The logo, for an `<img>`; null: the built-in one. */
+                        logo_url: string | null;
                         /** @description Shades of the accent colour; null: the built-in ones. */
                         accent: {
                             /** @description Colours by the name of their design token. */
@@ -2926,6 +2926,10 @@ export interface components {
                             [key: string]: string;
                         };
                     } | null;
+                    /** @description The web app manifest; null: the built-in one. */
+                    manifest_url: string | null;
+                    /** @description The icon for iOS; null: the built-in one. */
+                    icon_url: string | null;
                 };
             };
         };
@@ -3209,6 +3213,10 @@ export interface components {
                             [key: string]: string;
                         };
                     } | null;
+                    /** @description The web app manifest; null: the built-in one. */
+                    manifest_url: string | null;
+                    /** @description The icon for iOS; null: the built-in one. */
+                    icon_url: string | null;
                 };
             };
         };

@@ -12,6 +12,7 @@ import {
   PackagePlus,
   QrCode,
   ScrollText,
+  Settings,
   Shapes,
   SquarePlus,
   Store,
@@ -19,7 +20,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { paths } from '../paths';
-import { useSettings } from '../programme/settings.resource';
+import { usePayoutSettings } from '../programme/settings.resource';
 import { logOut } from '../session/log-out.resource';
 import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
 import { useProgrammeBrand } from '../programme/programme.resource';
@@ -28,7 +29,7 @@ import { UnknownAddressNotice } from './page-states';
 /** Returns the header menu of spec §2, grouped as in the rail. Every entry links to an existing page. */
 function useNavigation() {
   const { t } = useLingui();
-  const paysOut = useSettings().data?.payoutMethods.length;
+  const paysOut = usePayoutSettings().data?.payoutMethods.length;
   return [
     {
       label: t`Overview`,
@@ -64,6 +65,7 @@ function useNavigation() {
         { to: paths.reports, label: t`Reports`, icon: <FileSpreadsheet aria-hidden="true" /> },
         ...(paysOut ? [{ to: paths.payouts, label: t`Payouts`, icon: <Landmark aria-hidden="true" /> }] : []),
         { to: paths.stores, label: t`Stores`, icon: <Store aria-hidden="true" /> },
+        { to: paths.programme, label: t`Programme settings`, icon: <Settings aria-hidden="true" /> },
         { to: paths.audit, label: t`Audit log`, icon: <ScrollText aria-hidden="true" /> },
       ],
     },

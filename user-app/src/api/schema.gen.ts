@@ -1000,10 +1000,10 @@ export interface components {
                     brand: {
                         /** @description What the programme is called; null: Loyalty Programme. */
                         name: string | null;
-                        /** @description The logo, for an `<img>`; null: the built-in one. */
-                        logo_url: string | null;
                         /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
                         accent_colour: string | null;
+                        /** @description The logo, for an `<img>`; null: the built-in one. */
+                        logo_url: string | null;
                         /** @description Shades of the accent colour; null: the built-in ones. */
                         accent: {
                             /** @description Colours by the name of their design token. */

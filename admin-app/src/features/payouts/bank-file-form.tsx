@@ -7,7 +7,7 @@ import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useDeferredValue, useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
-import { type BankFile, type PayoutSettings, useSettings } from '../../programme/settings.resource';
+import { type BankFile, type PayoutSettings, usePayoutSettings } from '../../programme/settings.resource';
 import { saveBankFile, usePresets, usePreview } from './bank-file.resource';
 import { FileColumns } from './file-columns';
 import { FileLayout, ResultLayout } from './file-layout';
@@ -21,7 +21,7 @@ export function BankFileForm({ settings }: { settings: PayoutSettings }) {
   const { t } = useLingui();
   const toast = useToast();
   const errorText = useErrorText();
-  const { mutate } = useSettings();
+  const { mutate } = usePayoutSettings();
   const presets = usePresets().data ?? [];
   const [file, setFile] = useState(settings.bankFile ?? undefined);
   const preview = usePreview(useDeferredValue(file)).data;

@@ -5,14 +5,14 @@ import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { ListRegion } from '../../lists/list-region';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { useSettings } from '../../programme/settings.resource';
+import { usePayoutSettings } from '../../programme/settings.resource';
 import { BankFileForm } from './bank-file-form';
 import styles from './payouts.module.css';
 
 /** /admin/payouts/bank-file: the columns of the payment file and of the bank's result file. The owner changes them. */
 export function BankFilePage() {
   const { t } = useLingui();
-  const answer = useSettings();
+  const answer = usePayoutSettings();
   const settings = answer.data;
   return (
     <div className={styles.page}>

@@ -8,7 +8,7 @@ import { useNavigate } from '@loyalty/shared-ui/router';
 import { useRef, useState } from 'react';
 import { useConfirmedAction } from '../../forms/use-confirmed-action';
 import { paths } from '../../paths';
-import { useSettings } from '../../programme/settings.resource';
+import { usePayoutSettings } from '../../programme/settings.resource';
 import { makeRun, type PayoutMethod, type Run, useRefreshPayouts } from './payouts.resource';
 
 interface MakeRunDialogProps {
@@ -24,7 +24,7 @@ export function MakeRunDialog({ ready, waiting, onClose }: MakeRunDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const refresh = useRefreshPayouts();
-  const settings = useSettings().data;
+  const settings = usePayoutSettings().data;
   const [method, setMethod] = useState<PayoutMethod | 'any'>('any');
   const made = useRef<Run>(undefined);
   const action = useConfirmedAction(

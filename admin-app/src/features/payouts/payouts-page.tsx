@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
-import { useSettings } from '../../programme/settings.resource';
+import { usePayoutSettings } from '../../programme/settings.resource';
 import { MakeRunDialog } from './make-run-dialog';
 import { PayoutList } from './payout-list';
 import styles from './payouts.module.css';
@@ -22,7 +22,7 @@ import { RunList } from './run-list';
 export function PayoutsPage() {
   const { t } = useLingui();
   const [asked, setAsked] = useState(false);
-  const settings = useSettings().data;
+  const settings = usePayoutSettings().data;
   const sums = usePayouts('', 1).data?.sums;
   const waiting = sums && {
     count: sums.payable.count - sums.ready.count,

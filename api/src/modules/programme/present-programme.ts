@@ -33,18 +33,20 @@ export function changeIn(body: Static<typeof changeable>): SettingsChange {
 
 const shades = Type.Record(Type.String(), Type.String(), { description: 'Colours by the name of their design token.' });
 export const accent = Type.Object({ light: shades, dark: shades });
-const accentOrNull = orNull(accent, { description: 'Shades of the accent colour; null: the built-in ones.' });
-const logoUrl = orNull(Type.String(), { description: 'The logo, for an `<img>`; null: the built-in one.' });
+/** What is derived from the settings of the brand. */
+const brandFields = {
+  logo_url: orNull(Type.String(), { description: 'The logo, for an `<img>`; null: the built-in one.' }),
+  accent: orNull(accent, { description: 'Shades of the accent colour; null: the built-in ones.' }),
+  manifest_url: orNull(Type.String(), { description: 'The web app manifest; null: the built-in one.' }),
+  icon_url: orNull(Type.String(), { description: 'The icon for iOS; null: the built-in one.' }),
+};
 
 export const publicProgramme = Type.Object({
   brand: Type.Object(
     {
       name: settingsFields.brand_name,
-      logo_url: logoUrl,
       accent_colour: settingsFields.accent_colour,
-      accent: accentOrNull,
-      manifest_url: orNull(Type.String(), { description: 'The web app manifest; null: the built-in one.' }),
-      icon_url: orNull(Type.String(), { description: 'The icon for iOS; null: the built-in one.' }),
+      ...brandFields,
     },
     { description: 'What the site, the labels and the installed app carry.' },
   ),
@@ -64,7 +66,6 @@ export function presentProgramme({ config }: Context, settings: ProgrammeSetting
       name: brandName,
       accent_colour: accentColour,
       ...presentBrand({ config }, settings),
-      ...installUrls(config, settings),
     },
     point_value_paise: pointValuePaise,
     smallest_claim: smallestClaim,
@@ -87,8 +88,7 @@ export const adminProgramme = Type.Object({
   ...settingsFields,
   version: Type.Integer({ description: 'To be sent with a change.' }),
   is_owner: Type.Boolean({ description: 'Whether the caller may change them.' }),
-  logo_url: logoUrl,
-  accent: accentOrNull,
+  ...brandFields,
 });
 
 export function presentSettings(context: Context, { version, settings }: VersionedSettings, isOwner: boolean) {
@@ -97,9 +97,11 @@ export function presentSettings(context: Context, { version, settings }: Version
 
 function presentBrand(
   { config }: Context,
-  { logoKey, accentColour }: Pick<ProgrammeSettings, 'logoKey' | 'accentColour'>,
+  settings: Pick<ProgrammeSettings, 'brandName' | 'logoKey' | 'accentColour'>,
 ) {
+  const { logoKey, accentColour } = settings;
   return {
+    ...installUrls(config, settings),
     logo_url: thumbnailUrl(config, logoKey) || null,
     accent: (accentColour && accentOf(accentColour)) || null,
   };

@@ -67,14 +67,18 @@ const publicRoutes = (context: AppContext) =>
       return reply.header('Cache-Control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest));
     });
 
-    app.get<{ Params: { name: string } }>('/programme/icons/:name', { schema: { hide: true } }, async (request, reply) => {
-      const { logoKey } = await current();
-      const icon = readIconName(request.params.name, logoKey);
-      const logo = icon && (await pictures.read(logoKey!));
-      if (!logo) throw new ApiError(404, 'picture_not_found', 'Picture not found');
-      const bytes = await squarePicture(logo.bytes, icon.size, icon.logoSize);
-      return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('image/png').send(bytes);
-    });
+    app.get<{ Params: { name: string } }>(
+      '/programme/icons/:name',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { logoKey } = await current();
+        const icon = readIconName(request.params.name, logoKey);
+        const logo = icon && (await pictures.read(logoKey!));
+        if (!logo) throw new ApiError(404, 'picture_not_found', 'Picture not found');
+        const bytes = await squarePicture(logo.bytes, icon.size, icon.logoSize);
+        return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('image/png').send(bytes);
+      },
+    );
   });
 
 const adminRoutes = (context: AppContext) =>

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { api } from '../../../test/api';
+import { quietConsole } from '../../../test/browser-stand-ins';
+import { visit } from '../../../test/visit';
+import { ProgrammePage } from './programme-page';
+
+const empty = {
+  version: 0,
+  is_owner: true,
+  point_value_paise: null as number | null,
+  smallest_claim: null as number | null,
+  decision_days: null,
+  payment_days: null,
+  payout_methods: [] as string[],
+  support_phone: null,
+  brand_name: null as string | null,
+  logo_key: null,
+  logo_url: null,
+  accent_colour: null,
+  accent: null,
+  manifest_url: null,
+  icon_url: null,
+  confirm_runs_above_paise: null,
+  yearly_report_paise: null,
+  bank_file: null,
+};
+let settings: typeof empty;
+
+quietConsole();
+beforeEach(() => {
+  settings = empty;
+  api.on('GET admin/programme', () => ({ json: { message: 'Settings', data: settings } }));
+  api.on('POST admin/programme/history', {
+    json: {
+      message: 'Changes',
+      data: [
+        {
+          version: 4,
+          at: '2026-11-21T06:30:00.000Z',
+          admin: { id: 1, mobile: '9000000001' },
+          changes: [{ field: 'point_value_paise', from: null, to: 150 }],
+        },
+      ],
+      total_count: 1,
+    },
+  });
+  api.on('PUT admin/programme', ({ body }) => {
+    const { version, ...change } = body as typeof empty;
+    if (version !== settings.version)
+      return { status: 409, json: { message: 'Changed meanwhile', code: 'settings_changed' } };
+    settings = { ...settings, ...change, version: version + 1 };
+    return { json: { message: 'Saved', data: settings } };
+  });
+});
+
+const open = () =>
+  visit({
+    pages: [{ path: '/admin/programme', element: <ProgrammePage /> }],
+    path: '/admin/programme',
+    signedIn: true,
+  });
+const group = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('/admin/programme', () => {
+  it('saves the fields of one group that were changed, to the version that was read', async () => {
+    const { user } = open();
+    const rewards = await group('Rewards');
+    const value = rewards.getByRole('textbox', { name: 'Value of one point, in rupees' });
+    await user.type(value, '1.50');
+    expect(value).toHaveAccessibleDescription('1,100 points = ₹1,650');
+    await user.click(rewards.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
+    expect(api.bodies('admin/programme')).toContainEqual({ version: 0, point_value_paise: 150 });
+
+    const payout = await group('Payout');
+    await user.click(payout.getByRole('checkbox', { name: 'Bank account' }));
+    await user.click(payout.getByRole('checkbox', { name: 'UPI' }));
+    await user.click(payout.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.bodies('admin/programme').at(-1)).toEqual({ version: 1, payout_methods: ['upi', 'bank'] }),
+    );
+  });
+
+  it('says what is wrong in the form, and what the server refuses at its field', async () => {
+    api.on('PUT admin/programme', {
+      status: 400,
+      json: { message: 'No', code: 'invalid_input', errors: { brand_name: 'Invalid brand name' } },
+    });
+    const { user } = open();
+    const rewards = await group('Rewards');
+    await user.type(rewards.getByRole('textbox', { name: /Value of one point/ }), '1.234');
+    await user.click(rewards.getByRole('button', { name: 'Save' }));
+    expect(await rewards.findByText('Please enter an amount from ₹0.01 to ₹10,000')).toBeInTheDocument();
+    const brand = await group('Brand');
+    await user.type(brand.getByRole('textbox', { name: 'Brand name' }), 'Flow');
+    await user.click(brand.getByRole('button', { name: 'Save' }));
+    expect(await brand.findByText('Invalid brand name')).toBeInTheDocument();
+    expect(brand.getByRole('textbox', { name: 'Brand name' })).toHaveValue('Flow');
+  });
+
+  it('keeps what was typed if the settings were changed meanwhile, takes over the rest, and saves on the next press', async () => {
+    const { user } = open();
+    const rewards = await group('Rewards');
+    await user.type(rewards.getByRole('textbox', { name: /Value of one point/ }), '2');
+    settings = { ...empty, version: 7, smallest_claim: 500 };
+    await user.click(rewards.getByRole('button', { name: 'Save' }));
+    expect(await rewards.findByText(/What you typed is kept/)).toBeInTheDocument();
+    expect(rewards.getByRole('textbox', { name: /Value of one point/ })).toHaveValue('2');
+    expect(rewards.getByRole('textbox', { name: /Smallest claim/ })).toHaveValue('500');
+    await user.click(rewards.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.bodies('admin/programme').at(-1)).toEqual({ version: 7, point_value_paise: 200 }));
+  });
+
+  it('says in words what the contrast of a colour means', async () => {
+    api.on('POST admin/programme/accent', ({ body }) => ({
+      json: {
+        message: 'Shades',
+        data:
+          (body as { accent_colour: string }).accent_colour === '#ffffff'
+            ? null
+            : { light: { accent: '#887100' }, dark: { accent: '#ffd600' } },
+      },
+    }));
+    const { user } = open();
+    const brand = await group('Brand');
+    const colour = brand.getByRole('textbox', { name: 'Accent colour' });
+    await user.type(colour, 'FFD600');
+    await waitFor(() => expect(colour).toHaveAccessibleDescription(/darkened to #887100\. Readable as it is on dark/));
+    await user.clear(colour);
+    await user.type(colour, '#ffffff');
+    await waitFor(() => expect(colour).toHaveAccessibleDescription(/too light to be read/));
+  });
+
+  it('uploads a logo for the preview, and uses it when the group is saved', async () => {
+    api.on('POST admin/programme/logo', {
+      status: 201,
+      json: { message: 'Logo uploaded', data: { logo_key: 'k.png', logo_url: '/api/pictures/k-small.png' } },
+    });
+    const { user } = open();
+    const brand = await group('Brand');
+    await user.upload(brand.getByLabelText('Logo'), new File(['x'], 'logo.png', { type: 'image/png' }));
+    expect(await brand.findByRole('img', { name: 'The logo' })).toHaveAttribute('src', '/api/pictures/k-small.png');
+    await user.click(brand.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.bodies('admin/programme').at(-1)).toEqual({ version: 0, logo_key: 'k.png' }));
+  });
+
+  it('lists who changed what, and lets other admins only look', async () => {
+    settings = { ...empty, is_owner: false };
+    open();
+    const row = await screen.findByRole('row', { name: /9000000001/ });
+    expect(row).toHaveTextContent('Value of one point: – → ₹1.50');
+    expect(screen.getByText('Only the owner of the programme can change these settings.')).toBeInTheDocument();
+    expect((await group('Rewards')).getByRole('textbox', { name: /Value of one point/ })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+});

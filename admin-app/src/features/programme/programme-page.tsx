@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
+import { ListRegion } from '../../lists/list-region';
+import { PageTitle } from '../../page/page-title';
+import { useSettings } from '../../programme/settings.resource';
+import { BrandGroup } from './brand-group';
+import { ContactGroup } from './contact-group';
+import { PayoutGroup } from './payout-group';
+import styles from './programme.module.css';
+import { RewardsGroup } from './rewards-group';
+import { SettingsHistory } from './settings-history';
+
+/** /admin/programme: what the owner decides, and its history. Other admins see it. */
+export function ProgrammePage() {
+  const { t } = useLingui();
+  const settings = useSettings();
+  const { data } = settings;
+  return (
+    <>
+      <PageTitle title={t`Programme settings`} />
+      <PageHeader
+        title={t`Programme settings`}
+        description={t`The site, the labels and the installed app follow within seconds. What is left empty stays as it is without settings.`}
+      />
+      <ListRegion
+        answer={settings}
+        count={1}
+        loadingLabel={t`Loading the settings…`}
+        errorTitle={t`The settings could not be loaded.`}
+        empty={null}
+        skeleton={<SkeletonRows rows={6} />}
+      >
+        {data && (
+          <div className={styles.page}>
+            {!data.is_owner && <Notice>{t`Only the owner of the programme can change these settings.`}</Notice>}
+            <div className={styles.groups}>
+              <RewardsGroup settings={data} />
+              <PayoutGroup settings={data} />
+              <BrandGroup settings={data} />
+              <ContactGroup settings={data} />
+            </div>
+            <SettingsHistory />
+          </div>
+        )}
+      </ListRegion>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { type FormikErrors, type FormikValues, useFormik } from 'formik';
+import { type ReactNode, useRef } from 'react';
+import { useSWRConfig } from 'swr';
+import type { AnyObjectSchema } from 'yup';
+import { ApiError } from '../api/api-error';
+import { FormProblem, useShowFailure } from '../forms/form-failure';
+import { saveSettings, type Settings, type SettingsChange, useSettings } from './settings.resource';
+import styles from './settings-form.module.css';
+
+interface SettingsFormOptions<Values> {
+  settings: Settings;
+  /** Returns the fields of the form for settings. */
+  valuesOf: (settings: Settings) => Values;
+  /** Returns the settings for validated fields, all of the group. */
+  changeOf: (values: Values) => SettingsChange;
+  schema: AnyObjectSchema;
+  /** Wire name → field. */
+  names: Readonly<Record<string, keyof Values & string>>;
+}
+
+/**
+ * Returns the formik form of a group of settings. It sends the fields that the owner changed. If another tab or admin
+ * changed the settings meanwhile, the other fields show the new values and what was typed stays, to be saved again.
+ */
+export function useSettingsForm<Values extends FormikValues>(options: SettingsFormOptions<Values>) {
+  const { settings, valuesOf, changeOf, schema, names } = options;
+  const { t } = useLingui();
+  const toast = useToast();
+  const showFailure = useShowFailure();
+  const { data, mutate } = useSettings();
+  const { mutate: mutateAll } = useSWRConfig();
+  const formik = useFormik<Values>({
+    initialValues: valuesOf(settings),
+    validationSchema: schema,
+    validateOnBlur: false,
+    onSubmit: async (values, helpers) => {
+      helpers.setStatus(undefined);
+      const typed = changedFields(formik.initialValues, values);
+      const wire = Object.keys(names).filter((name) => names[name]! in typed);
+      const all = changeOf(values);
+      try {
+        const change = Object.fromEntries(wire.map((name) => [name, all[name as keyof SettingsChange]]));
+        const saved = await saveSettings((data ?? settings).version, change);
+        await mutate(saved, { revalidate: false });
+        helpers.resetForm({ values: valuesOf(saved) });
+        void mutateAll((key) => Array.isArray(key) && key[0] === 'admin/programme/history');
+        toast.success(t`The settings were saved.`);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'settings_changed') {
+          const setErrors = (errors: Record<string, string>) => helpers.setErrors(errors as FormikErrors<Values>);
+          return showFailure(error, names, { setErrors, setStatus: helpers.setStatus });
+        }
+        const fresh = await mutate();
+        if (fresh) helpers.resetForm({ values: valuesOf(fresh) });
+        await helpers.setValues({ ...(fresh ? valuesOf(fresh) : values), ...typed });
+        helpers.setStatus(t`The settings were changed meanwhile. What you typed is kept: check it, then save again.`);
+        void mutateAll((key) => Array.isArray(key) && key[0] === 'admin/programme/history');
+      }
+    },
+  });
+  const problem = (field: keyof Values & string) => {
+    const error = formik.touched[field] && formik.errors[field];
+    return typeof error === 'string' ? error : undefined;
+  };
+  return { ...formik, problem };
+}
+
+function changedFields<Values extends FormikValues>(before: Values, after: Values): Partial<Values> {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+  );
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
+interface SettingsGroupProps {
+  title: string;
+  /** Result of useSettingsForm. */
+  form: Pick<ReturnType<typeof useSettingsForm>, 'isSubmitting' | 'status' | 'handleSubmit' | 'dirty'>;
+  /** False shows the fields to admins who cannot change them. */
+  editable: boolean;
+  children: ReactNode;
+}
+
+/** Renders a group of settings with its own Save button. */
+export function SettingsGroup({ title, form, editable, children }: SettingsGroupProps) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLFormElement>(null);
+  useFocusFirstInvalid(ref, form.isSubmitting);
+  return (
+    <Card title={title}>
+      <form ref={ref} noValidate onSubmit={form.handleSubmit}>
+        <fieldset className={styles.fields} disabled={!editable}>
+          <FormProblem status={form.status} />
+          {children}
+          {editable && (
+            <Button
+              className={styles.save}
+              type="submit"
+              disabled={!form.dirty}
+              busy={form.isSubmitting}
+              busyLabel={t`Saving…`}
+            >
+              {t`Save`}
+            </Button>
+          )}
+        </fieldset>
+      </form>
+    </Card>
+  );
+}
