@@ -60,6 +60,7 @@ const pages = [
   ['/admin/print-qrs/3', 'Print QRs'],
   ['/admin/reports', 'Reports'],
   ['/admin/stores', 'Stores'],
+  ['/admin/programme', 'Programme settings'],
   ['/admin/audit', 'Audit log'],
 ] as const;
 

@@ -16,6 +16,7 @@ const stops = [
   ['Customers', '/admin/customers', 'Customers'],
   ['Reports', '/admin/reports', 'Reports'],
   ['Stores', '/admin/stores', 'Stores'],
+  ['Programme settings', '/admin/programme', 'Programme settings'],
   ['Audit log', '/admin/audit', 'Audit log'],
 ] as const;
 

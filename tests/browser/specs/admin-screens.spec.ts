@@ -84,6 +84,7 @@ const screens: Record<string, Screen[]> = {
     pressed('stores-import', 'stores', button(/^Import/)),
     pressed('stores-remove', 'stores', button(/^Remove /)),
     pageAt('reports', 'reports'),
+    pageAt('programme', 'programme'),
     pageAt('audit', 'audit'),
     pressed('audit-details', 'audit', button(/^Details/)),
   ],
