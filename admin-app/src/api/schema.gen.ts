@@ -759,14 +759,20 @@ export interface components {
                             code_size: number;
                             /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                             code_groups: number;
+                            /** @description Name of the brand above the points; empty: none. */
                             brand: string | null;
+                            /** @description Height of the brand’s letters, in millimetres. */
                             brand_size: number;
                             /** @description One line in each of two languages; # is the number of points. Empty: left out. */
                             scan_lines: {
+                                /** @description Language of the line. */
                                 language: string;
+                                /** @description The line for one point. */
                                 one: string;
+                                /** @description The line for other numbers; # is the points. */
                                 other: string;
                             }[];
+                            /** @description Height of the letters of the lines, in millimetres. */
                             line_size: number;
                             /** @description Rows that each scan line may take. */
                             line_rows: number;
@@ -866,14 +872,20 @@ export interface components {
                         code_size: number;
                         /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                         code_groups: number;
+                        /** @description Name of the brand above the points; empty: none. */
                         brand: string | null;
+                        /** @description Height of the brand’s letters, in millimetres. */
                         brand_size: number;
                         /** @description One line in each of two languages; # is the number of points. Empty: left out. */
                         scan_lines: {
+                            /** @description Language of the line. */
                             language: string;
+                            /** @description The line for one point. */
                             one: string;
+                            /** @description The line for other numbers; # is the points. */
                             other: string;
                         }[];
+                        /** @description Height of the letters of the lines, in millimetres. */
                         line_size: number;
                         /** @description Rows that each scan line may take. */
                         line_rows: number;
