@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { Stack } from '../row';
 import styles from './foundations.module.css';
 
-/** Anek Latin in ten sizes; Indic scripts use the device's fonts and a larger line height. */
+/** Anek Latin in ten sizes; Indic scripts have a larger line height. */
 const meta = { title: 'Foundations/Type' } satisfies Meta;
 export default meta;
 

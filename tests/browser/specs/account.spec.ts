@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures';
-import { inHindi } from '../src/hindi';
+import { inHindi, inLanguage } from '../src/hindi';
 import { newMobile, signInAsPlumber, takeProposedRole } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
@@ -25,6 +25,26 @@ test('the language chosen before sign-in stays after it, after a reload and on t
   await page.goto(`${emptySite.origin}/about-us`);
   await expect(page.getByRole('heading', { level: 1, name: 'हमारे बारे में' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+});
+
+test('a language of the user area alone: its texts and font and no other are fetched, the admin area stays English', async ({
+  page,
+  emptySite,
+}) => {
+  const fetched = new Set<string>();
+  page.on('request', (request) => {
+    const [, name] = /\/(anek-(?!latin)\w+|texts-\w+)\.\w+\.(?:woff2|js)$/.exec(request.url()) ?? [];
+    if (name) fetched.add(name);
+  });
+  await page.goto(`${emptySite.origin}/user/login`);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('தமிழ்');
+  await expect(page.getByRole('textbox', { name: inLanguage('ta')('Mobile number') })).toBeVisible();
+  await expect.poll(() => [...fetched].toSorted()).toEqual(['anek-tamil', 'texts-ta']);
+  await page.goto(`${emptySite.origin}/admin/login`);
+  await expect(page.getByRole('button', { name: 'Generate OTP' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto(`${emptySite.origin}/user/login`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta');
 });
 
 test('logging out everywhere ends the other browser; deleting leaves nothing of the person but the journal', async ({
