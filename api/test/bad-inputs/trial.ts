@@ -30,6 +30,7 @@ const SILENCE_MS = 1500;
 
 const COUNTED = {
   journal: 'journal',
+  money: 'money_journal',
   scans: 'scans',
   claims: 'claims',
   audit: 'audit_log',

@@ -10,6 +10,7 @@ import { ha } from './faults/ha';
 import { halfStart } from './faults/half-start';
 import { killApi, killDatabase } from './faults/kill';
 import { lostStandby } from './faults/lost-standby';
+import { payouts } from './faults/payouts';
 import { rollingRestart } from './faults/rolling-restart';
 import { rollingUpgrade } from './faults/rolling-upgrade';
 import { slowClients } from './faults/slow-clients';
@@ -28,6 +29,7 @@ const FAULTS: Record<string, Fault> = {
   'kill-database': killDatabase,
   'single-node-grant': singleNodeGrant,
   'two-nodes': twoNodes,
+  payouts,
   'rolling-restart': rollingRestart,
   'rolling-upgrade': rollingUpgrade,
   'disk-full': diskFull,

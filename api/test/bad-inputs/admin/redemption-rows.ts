@@ -1,9 +1,11 @@
 import { codeOf, createBatch } from '../../factories';
 import { claim, scan, totalsOf, wrongFor } from '../../points-driver';
-import { type World, asks, dataOf } from './admin-requests';
+import { type World, all, asks, dataOf } from './admin-requests';
 import type { Reply, Trial } from '../trial';
 import { TEST_ADMIN } from '../../create-test-api';
-import type { Runners } from '../describe-bad-inputs';
+import { enterDetails } from '../../fixtures/payout-runs';
+import { setProgramme } from '../../fixtures/payouts';
+import { inTurn, type Runners } from '../describe-bad-inputs';
 
 /** Creates a user with a pending claim before the row begins. */
 async function claimant(trial: Trial) {
@@ -72,6 +74,52 @@ export const redemptionRows: Runners<World> = {
     const answer = await approve(trial, token, { user_id: userId, transaction_ids: [transactionId] });
     expect(await totalsOf(trial.api, userId)).toMatchObject({ awaiting: 5, redeemed: 40 });
     return answer;
+  },
+  D136: (trial, { token }) =>
+    inTurn(['0', '-1', '1.5', 'x', '%00', '9'.repeat(16), '1%20or%201=1'], (id) =>
+      inTurn(['/items', '/confirm', '/cancel', '', '/file.csv'], (rest) => {
+        const method = rest === '' || rest === '/file.csv' ? 'GET' : 'POST';
+        const url = `/admin/payout-runs/${id}${rest}`;
+        return trial.ask(url, { method, token, ...(method === 'POST' && { json: {} }) });
+      }),
+    ),
+  D137: asks(
+    'POST',
+    '/admin/payout-runs/create',
+    ...[[], Array(501).fill('TX-1'), { $ne: null }, ["TX-1' or '1'='1"], ['TX-1\u0000'], [1], 'TX-1'].map((ids) => ({
+      transaction_ids: ids,
+    })),
+    { method: 'cash' },
+    { method: ['upi'] },
+  ),
+  D138: all(
+    ...['/admin/payouts', '/admin/payout-runs', '/admin/payout-runs/1/items'].map((url) =>
+      asks(
+        'POST',
+        url,
+        { state: 'lost' },
+        { state: ['paid'] },
+        { state: '' },
+        { page: 0 },
+        { page: 'x' },
+        { page: 1.5 },
+      ),
+    ),
+  ),
+  D139: async (trial, { token }) => {
+    await setProgramme(trial.api, { pointValuePaise: 100 });
+    const { transactionId, userId } = await claimant(trial);
+    await enterDetails(trial.api, userId);
+    await approve(trial, token, { transaction_id: transactionId });
+    await setProgramme(trial.api, {});
+    await trial.begin();
+    trial.changes({ money: 1, audit: 1 });
+    const json = { transaction_ids: [transactionId] };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => trial.ask('/admin/payout-runs/create', { token, json })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    return answers;
   },
   D118: asks(
     'POST',
