@@ -840,10 +840,10 @@ export interface components {
                 message: string;
                 /** @description The answer itself. */
                 data: {
-                    /** @description Rises with time; `/users/news/seen` takes the highest one shown. */
+                    /** @description Rises with time, in two series: `payout-…` and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @description Which of the kinds it is. */
-                    kind: "approval" | "rejection" | "adjustment";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     /** @description When it happened. */
@@ -854,6 +854,15 @@ export interface components {
                     claimed_at: string | null;
                     /** @description Why, in the words of the admin; null without one. */
                     reason: string | null;
+                    /** @description Of `payout-…` only. */
+                    payout?: {
+                        /** @description 0 for changed payout details. */
+                        amount_paise: number;
+                        /** @description The bank’s; empty unless paid. */
+                        reference: string;
+                        /** @description Payout details, masked. */
+                        masked: string;
+                    };
                 }[];
                 /** @description How many there are on all pages. */
                 total_count: number;
@@ -864,6 +873,11 @@ export interface components {
             body: {
                 /** @description An id, as a number or as its decimal text. */
                 through: number | string;
+                /** @description An id, as a number or as its decimal text. */
+                through_payout?: number | string;
+            } | {
+                /** @description An id, as a number or as its decimal text. */
+                through_payout: number | string;
             };
             response: {
                 /** @description For the person who reads it, in English. */

@@ -81,7 +81,11 @@ describe('POST /users/account/delete', () => {
     await scan(api, token, code(1), { location: profile.location });
     await setProgramme(api);
     await enterPayoutDetails(api, token, { method: 'upi', upi_id: 'vithal@okicici', name: profile.name });
+    await enterPayoutDetails(api, token, { method: 'upi', upi_id: 'vithal2@okicici', name: profile.name });
     await setProgramme(api, {});
+    const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+    await post(api, '/users/push/subscription', token, { endpoint: 'https://fcm.googleapis.com/Vithal', keys });
+    await post(api, '/users/messages/preferences', token, { sms: false, language: 'hi' });
     api.clock.advance(60);
     await claim(api, token);
     const reason = `Vithal rang from +91 ${mobile.slice(0, 5)} ${mobile.slice(5)}, Mr Bhosale of Wakad, Pune`;

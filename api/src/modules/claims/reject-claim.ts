@@ -25,7 +25,8 @@ export async function rejectClaim(
   if (!alreadyRejected) {
     await rejectLockedClaims(command.trx, [claim], { adminId: command.callerId, at: command.at, reason });
     const { userId, points } = claim;
-    const details = { transactionId, points, reason };
+    // Without the reason, which may name other people and is redacted where it is stored.
+    const details = { transactionId, points };
     await notify(command.trx, { userId, kind: 'claim-rejected', subject: transactionId, details, at: command.at });
   }
   return {

@@ -1,6 +1,7 @@
 import { codeOf, createBatch } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
 import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
+import { notify } from '../outbox';
 
 let api: TestApi;
 let admin: string;
@@ -109,6 +110,39 @@ describe('POST /users/news/seen', () => {
     await seen(token, Number.MAX_SAFE_INTEGER);
     await adjust(userId, 7);
     expect(await news(token)).toMatchObject({ data: [{ points: 7 }], total_count: 1 });
+  });
+
+  test('200 marks payments apart from decisions, and the user may switch news off', async () => {
+    const [{ token, userId }, other] = [await api.signInUser(), await api.signInUser()];
+    const paid = { transactionId: 'TX-1', amountPaise: 110_050, masked: 'ra••••@okicici', reference: 'UTR1' };
+    const add = (user: number, kind: 'payout-paid' | 'claim-approved', subject: string) =>
+      api.db
+        .transaction()
+        .execute((trx) => notify(trx, { userId: user, kind, subject, details: paid, at: api.clock.now() }));
+    await add(other.userId, 'payout-paid', '1');
+    await adjust(userId, 5);
+    api.clock.advance(1);
+    await add(userId, 'payout-paid', '1');
+    // Its news is the journal's.
+    await add(userId, 'claim-approved', 'TX-1');
+    const first = await news(token);
+    expect(first).toMatchObject({ total_count: 2, data: [{ kind: 'payout-paid' }, { kind: 'adjustment' }] });
+    const [payment, adjustment] = first.data;
+    expect(payment).toMatchObject({
+      transaction_id: 'TX-1',
+      payout: { amount_paise: 110_050, masked: 'ra••••@okicici', reference: 'UTR1' },
+    });
+    const see = (body: object) => post(api, '/users/news/seen', token, body);
+    await see({ through_payout: payment!.id });
+    expect(await news(token)).toMatchObject({ total_count: 1, data: [{ kind: 'adjustment' }] });
+    await add(userId, 'payout-paid', '2');
+    await see({ through: adjustment!.id, through_payout: payment!.id });
+    expect(await news(token)).toMatchObject({ total_count: 1, data: [{ kind: 'payout-paid' }] });
+    await post(api, '/users/messages/preferences', token, { news: false });
+    expect([await unseen(token), (await news(token)).total_count]).toEqual([0, 0]);
+    await post(api, '/users/messages/preferences', token, { news: true });
+    expect(await unseen(token)).toBe(1);
+    expect(await unseen(other.token)).toBe(1);
   });
 
   test('200 never moves the mark back, and never to another user’s entry', async () => {

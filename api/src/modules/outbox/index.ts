@@ -1,6 +1,6 @@
 export { deleteMessagesOf, purgeMessages } from './deliveries.repository';
 export { messageRoutes } from './messages.routes';
-export { type MessageDetails, NEWS_KINDS, notify } from './notify.repository';
+export { type Message, type MessageDetails, NEWS_KINDS, notify } from './notify.repository';
 export { createPushSender, type PushSender } from './push-sender';
 export { sendMessages } from './send-messages';
 export { removeSubscriptionsOf } from './subscriptions.repository';

@@ -43,8 +43,9 @@ export async function notify(trx: Transaction<Schema>, ...messages: readonly Mes
   await sql`
     with message as (
       insert into outbox_messages (user_id, kind, subject, details, at)
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      select given.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as given("userId" bigint, kind text, subject text, details jsonb, at timestamptz)
+      join users u on u.id = given."userId" and u.erased_at is null
       on conflict (user_id, kind, subject) do nothing
       returning id, user_id, kind, at
     )

@@ -60,6 +60,8 @@ describe('PUT /users/payout-details', () => {
       entered_at: at,
       changed_at: at,
     });
+    const messages = await api.db.selectFrom('outbox_messages').selectAll().where('user_id', '=', userId).execute();
+    expect(messages).toMatchObject([{ kind: 'payout-details-changed', details: { masked: '••••9012 · SBIN0001234' } }]);
     expect(unsealPayout(payoutKeys, userId, (await stored(userId))!.sealed)).toMatchObject({
       accountNumber: '00123456789012',
       ifsc: 'SBIN0001234',

@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context';
 import { ApiError } from '../../http/api-error';
 import { tokenRequired } from '../../http/guards';
 import { lockActiveUserAlone } from '../ledger';
+import { notify } from '../outbox';
 import { renewReturned } from '../payouts';
 import { readSettings } from '../programme';
 import { invalidOneTimeCode, useOneTimeCode } from '../sign-in';
@@ -37,7 +38,15 @@ export async function replacePayoutDetails(
     if ((await useOneTimeCode(trx, context, { purpose: 'payout-details', mobile, otp })) !== 'right') return undefined;
     const at = context.clock.now();
     await renewReturned(trx, userId, at);
-    return storePayoutDetails(trx, context.config.payoutKeys, { userId, details, at });
+    const replaced = await storePayoutDetails(trx, context.config.payoutKeys, { userId, details, at });
+    const { changedAt, masked } = replaced;
+    // So that a user whose phone was used by another person learns of it.
+    if (changedAt)
+      await notify(trx, {
+        ...{ userId, kind: 'payout-details-changed', subject: changedAt.toISOString(), at },
+        details: { masked },
+      });
+    return replaced;
   });
   if (!stored) throw invalidOneTimeCode();
   return stored;

@@ -1,5 +1,6 @@
 import { showableLine } from '../../showable-text';
 import type { AdminCommand } from '../idempotency';
+import { type Message, notify } from '../outbox';
 import { lockRunIn } from './manage-runs';
 import { readItems, storeResults } from './runs.repository';
 
@@ -48,6 +49,7 @@ export async function applyResults(
   const applied: AppliedResults = { paid: 0, returned: 0, unchanged: 0, errors: [] };
   let paidPaise = 0;
   let returnedPaise = 0;
+  const messages: Message[] = [];
   for (const [index, { itemId, outcome, ...given }] of rows.entries()) {
     const item = items.get(itemId);
     const texts = readTexts(outcome, given);
@@ -59,6 +61,14 @@ export async function applyResults(
       if (outcome === 'paid') paidPaise += item.amountPaise;
       else returnedPaise += item.amountPaise;
       accepted.push({ itemId, outcome, ...texts });
+      const { userId, transactionId, amountPaise, masked } = item;
+      messages.push({
+        userId,
+        kind: `payout-${outcome}`,
+        subject: String(itemId),
+        details: { transactionId, amountPaise, masked, ...given },
+        at: command.at,
+      });
       // A later row of the same file is compared with this one.
       items.set(itemId, { ...item, state: outcome, reference: texts.reference });
     } else if (item.state === outcome && item.reference === texts.reference) {
@@ -70,6 +80,7 @@ export async function applyResults(
   }
   if (accepted.length > 0) {
     await storeResults(trx, runId, accepted, { adminId, at: command.at });
+    await notify(trx, ...messages);
     await command.audit('payout-results-applied', {
       run_id: runId,
       paid: applied.paid,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   cancel,
   confirmedRun,
@@ -40,6 +41,20 @@ describe('results of the bank', () => {
     });
     expect(await results(id, rows)).toEqual({ paid: 0, returned: 0, unchanged: 2, errors: [] });
     expect((await itemsOf(id)).map(({ sealed }) => sealed)).toEqual([null, null]);
+    const messages = await sql`
+      select user_id, kind, subject, details - 'transactionId' as details from outbox_messages
+      where user_id in (${one.userId}, ${two.userId}) order by id`.execute(api.db);
+    const masked = expect.any(String);
+    expect(messages.rows).toEqual([
+      {
+        ...{ user_id: one.userId, kind: 'payout-paid', subject: String(paid!.itemId) },
+        details: { amountPaise: 3000, masked, reference: 'UTR1' },
+      },
+      {
+        ...{ user_id: two.userId, kind: 'payout-returned', subject: String(returned!.itemId) },
+        details: { amountPaise: 4000, masked, reason: 'No such account' },
+      },
+    ]);
     expect((await create()).statusCode).toBe(409);
 
     api.clock.advance(60);

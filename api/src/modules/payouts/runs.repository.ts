@@ -151,6 +151,9 @@ export async function setCancelled(trx: Transaction<Schema>, runId: number, caus
 
 export interface StoredItem {
   id: number;
+  userId: number;
+  transactionId: string;
+  masked: string;
   state: PayoutItemState;
   amountPaise: number;
   reference: string | null;
@@ -163,8 +166,10 @@ export async function readItems(
   itemIds: readonly number[],
 ): Promise<StoredItem[]> {
   const { rows } = await sql<StoredItem>`
-    select id, state, amount_paise as "amountPaise", reference from payout_items
-    where run_id = ${runId} and id = any(${[...itemIds]}::bigint[])`.execute(trx);
+    select i.id, i.user_id as "userId", c.transaction_id as "transactionId", i.masked, i.state,
+      i.amount_paise as "amountPaise", i.reference
+    from payout_items i join claims c on c.id = i.claim_id
+    where i.run_id = ${runId} and i.id = any(${[...itemIds]}::bigint[])`.execute(trx);
   return rows;
 }
 
