@@ -29,7 +29,7 @@ export function classifyRequest({ method, mode, destination, url }: Classifiable
   return destination === '' && fetchedFile.test(pathname) ? 'file' : undefined;
 }
 
-const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+export const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
 /**
  * Returns whether an address can be served offline: below the prefix of an offline remote, or the shell's own; never another

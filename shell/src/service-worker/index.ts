@@ -3,6 +3,7 @@ import { handleFile, handlePage, handlePicture } from './route-handlers';
 import { classifyRequest } from './classify-request';
 import { syncCache, rememberUserChoice } from './sync-cache';
 import type { PageMessage } from './messages';
+import { openPage, showPush } from './notifications';
 import { noteLoaded } from './tabs';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -23,6 +24,13 @@ async function handleMessage(message: PageMessage, tab: string): Promise<void> {
 self.addEventListener('message', (event) => {
   const { id } = event.source as Client;
   event.waitUntil(handleMessage(event.data as PageMessage, id));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
 });
 
 registerRoute(({ request }) => classifyRequest(request) === 'page', handlePage);

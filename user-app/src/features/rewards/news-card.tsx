@@ -4,27 +4,35 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
-import { CircleCheck, CircleX, SlidersHorizontal } from 'lucide-react';
+import { CircleCheck, CircleX, IndianRupee, ShieldAlert, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import styles from './news.module.css';
 import { useDismissNews, type News, type NewsItem } from './news.resource';
 
-const icons = { approval: CircleCheck, rejection: CircleX, adjustment: SlidersHorizontal } as const;
+const icons = {
+  approval: CircleCheck,
+  rejection: CircleX,
+  adjustment: SlidersHorizontal,
+  'payout-paid': IndianRupee,
+  'payout-returned': Undo2,
+  'payout-details-changed': ShieldAlert,
+} as const;
 /** Items listed on the card; the others are only counted. */
 const maxItems = 3;
 
 function addressOf(items: readonly NewsItem[]): string {
   const [only] = items;
+  if (items.length === 1 && only?.kind === 'payout-details-changed') return paths.account;
   if (items.length === 1 && only) return only.transactionId ? paths.claim(only.transactionId) : paths.history;
   return items.every(({ transactionId }) => transactionId === undefined) ? paths.history : paths.claims;
 }
 
 /**
- * Renders the decisions of admins since the user's last visit, once (issue 4, point 7): dismissing or following it hides it on
+ * Renders the decisions of admins and the payments since the user's last visit, once (issue 4, point 7): dismissing or following it hides it on
  * every phone. Announced politely.
  * @param news undefined while loading
  */
@@ -46,7 +54,9 @@ export function NewsCard({ news }: { news: News | undefined }) {
   const title =
     count === 1 && only
       ? words(only).title
-      : t`${plural(count, { one: '# decision', other: '# decisions' })} since your last visit`;
+      : shown.some(({ kind }) => kind.startsWith('payout-'))
+        ? t`${plural(count, { one: '# piece of news', other: '# pieces of news' })} since your last visit`
+        : t`${plural(count, { one: '# decision', other: '# decisions' })} since your last visit`;
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -56,7 +66,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
             {shown.map((item) => {
               const Icon = icons[item.kind];
               return (
-                <li key={item.id} className={styles.item} data-kind={item.kind}>
+                <li key={`${item.kind} ${item.id}`} className={styles.item} data-kind={item.kind}>
                   <Icon className={styles.icon} size={20} aria-hidden="true" />
                   <span>{words(item).sentence}</span>
                 </li>
@@ -80,11 +90,13 @@ export function NewsCard({ news }: { news: News | undefined }) {
   );
 }
 
-/** Returns a function that describes a decision: a short title, and a sentence. */
+/** Returns a function that describes one item: a short title, and a sentence. */
 function useNewsWords(): (item: NewsItem) => { title: string; sentence: string } {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  return ({ kind, points, at, transactionId = '', reason }) => {
+  return ({ kind, points, at, transactionId = '', reason, payout }) => {
+    const { masked, reference } = payout;
+    const money = formatPaise(payout.amountPaise);
     const count = Math.abs(points);
     const shown = formatNumber(count);
     const amount = t`${plural(count, { one: `${shown} point`, other: `${shown} points` })}`;
@@ -105,6 +117,32 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
           ]
             .filter(Boolean)
             .join(' '),
+        };
+      case 'payout-paid':
+        return {
+          title: t`Paid`,
+          sentence: [
+            t`${money} for your claim ${transactionId} was paid to ${masked} on ${day}.`,
+            reference && t`Reference: ${reference}.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        };
+      case 'payout-returned':
+        return {
+          title: t`Payment returned`,
+          sentence: [
+            t`The bank returned your payment of ${money} on ${day}.`,
+            reason && t`Reason: “${reason}”.`,
+            t`Check your payout details, and it will be sent again.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        };
+      case 'payout-details-changed':
+        return {
+          title: t`Payout details changed`,
+          sentence: t`Since ${day} your money is sent to ${masked}. If this was not you, contact us now.`,
         };
       case 'adjustment':
         return points < 0

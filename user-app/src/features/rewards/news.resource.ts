@@ -3,20 +3,23 @@ import { cacheKeys } from '../../api/cache-keys';
 import { post } from '../../api/client';
 import type { PointsSummary } from './points-summary.resource';
 
-/** An admin's decision on the user's points. */
+/** An admin's decision on the user's points, or an event of their money. */
 export interface NewsItem {
+  /** Unique among decisions, and among `payout-…`. */
   id: number;
-  kind: 'approval' | 'rejection' | 'adjustment';
+  kind: 'approval' | 'rejection' | 'adjustment' | 'payout-paid' | 'payout-returned' | 'payout-details-changed';
   /** Below 0 for an adjustment that took points back. */
   points: number;
   /** ISO 8601. */
   at: string | undefined;
   transactionId: string | undefined;
-  /** Reason of a rejection. */
+  /** Reason of a rejection, or of a returned payment. */
   reason: string | undefined;
+  /** Of `payout-…`. */
+  payout: { amountPaise: number; reference: string; masked: string };
 }
 
-/** Unseen decisions, newest first. */
+/** Unseen news, newest first. */
 export interface News {
   items: NewsItem[];
   /** May exceed the number of items. */
@@ -32,7 +35,7 @@ export const useNews = (wanted: boolean) =>
     const { data, total_count: total } = await post('users/news/get', {});
     const items = (Array.isArray(data) ? data : []).flatMap((row): NewsItem[] => {
       if (!row.id || !row.kind) return [];
-      const { transaction_id: transactionId, reason } = row;
+      const { transaction_id: transactionId, reason, payout } = row;
       return [
         {
           id: row.id,
@@ -41,6 +44,11 @@ export const useNews = (wanted: boolean) =>
           at: row.at,
           transactionId: transactionId ?? undefined,
           reason: reason ?? undefined,
+          payout: {
+            amountPaise: payout?.amount_paise ?? 0,
+            reference: payout?.reference ?? '',
+            masked: payout?.masked ?? '',
+          },
         },
       ];
     });
@@ -57,8 +65,12 @@ export function useDismissNews(): (news: News) => Promise<void> {
     await mutate<PointsSummary>(cacheKeys.pointsSummary, (points) => points && { ...points, unseenNews: 0 }, {
       revalidate: false,
     });
-    const newest = items[0];
-    if (newest) await post('users/news/seen', { through: newest.id }).catch(() => undefined);
+    // Payments are a series of ids of their own.
+    const payout = items.find(({ kind }) => kind.startsWith('payout-'))?.id;
+    const decision = items.find(({ kind }) => !kind.startsWith('payout-'))?.id;
+    const payoutSeen = payout && { through_payout: payout };
+    const seen = decision ? { through: decision, ...payoutSeen } : payoutSeen;
+    if (seen) await post('users/news/seen', seen).catch(() => undefined);
     await mutate<News>(cacheKeys.news, undefined, { revalidate: false });
   };
 }

@@ -63,6 +63,40 @@ describe('news on the home screen', () => {
     );
   });
 
+  it('names what was paid, to where, and marks payments apart from decisions', async () => {
+    const payout = { amount_paise: 110_050, masked: 'ra••••@okicici', reference: 'UTR99' };
+    tell([{ ...approval, id: 7, kind: 'payout-paid', points: 0, payout }, approval]);
+    const { user } = home();
+    const card = await screen.findByRole('region', { name: '2 pieces of news since your last visit' });
+    expect(card).toHaveTextContent(
+      '₹1,100.50 for your claim TX-10021 was paid to ra••••@okicici on 20 Nov 2026. Reference: UTR99.',
+    );
+    await user.click(within(card).getByRole('button', { name: 'OK, got it' }));
+    await waitFor(() => expect(api.bodies('users/news/seen')).toEqual([{ through: 31, through_payout: 7 }]));
+  });
+
+  it.each([
+    [
+      'payout-returned',
+      'Payment returned',
+      'The bank returned your payment of ₹5 on 20 Nov 2026. Reason: “No such account”. Check your payout details, and it will be sent again.',
+      '/user/claims/TX-10021',
+    ],
+    [
+      'payout-details-changed',
+      'Payout details changed',
+      'Since 20 Nov 2026 your money is sent to ra••••@okicici. If this was not you, contact us now.',
+      '/user/account',
+    ],
+  ])('describes %s', async (kind, title, sentence, address) => {
+    const payout = { amount_paise: 500, masked: 'ra••••@okicici', reference: '' };
+    tell([{ ...approval, kind, points: 0, reason: 'No such account', payout }]);
+    home();
+    const card = await screen.findByRole('region', { name: title });
+    expect(within(card).getByText(sentence)).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'See details' })).toHaveAttribute('href', address);
+  });
+
   it.each([
     [100, 'Points added', '100 points were added to your balance on 20 Nov 2026.'],
     [1, 'Points added', '1 point was added to your balance on 20 Nov 2026.'],
