@@ -15,6 +15,7 @@ export const cacheKeys = {
   news: 'news',
   stores: 'stores',
   programme: 'programme',
+  messages: 'messages',
 } as const;
 
 let moves = 0;

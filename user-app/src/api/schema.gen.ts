@@ -896,6 +896,8 @@ export interface components {
                     sms: boolean | null;
                     /** @description Decisions and payments, shown once in the user area. */
                     news: boolean;
+                    /** @description Of notifications; null: English. */
+                    language: string | null;
                     /** @description The `applicationServerKey` of a subscription. Null: no web push. */
                     push_key: string | null;
                 };

@@ -73,7 +73,17 @@ export function endSession(ended: SessionEnd, refused?: string): void {
     // Blocked storage holds no token either.
   }
   clearResponseCache();
+  endNotifications();
   change({ ended });
+}
+
+/** Unsubscribes this browser: the next user of the phone must not see messages to this one. */
+function endNotifications(): void {
+  void navigator.serviceWorker
+    ?.getRegistration()
+    .then((registration) => registration?.pushManager?.getSubscription())
+    .then((subscription) => subscription?.unsubscribe())
+    .catch(() => undefined);
 }
 
 // Browsers notify the other tabs; `key` is null after `clear()`.

@@ -118,7 +118,7 @@ describe('preferences', () => {
   test('200 reads and changes them; nothing is offered that the owner has not switched on', async () => {
     const { token, userId } = await api.signInUser();
     await allow({ 'claim-approved': { en: 'approved' } });
-    expect(await read(token)).toEqual({ sms: true, news: true, push_key: api.context.push.publicKey });
+    expect(await read(token)).toEqual({ sms: true, news: true, language: null, push_key: api.context.push.publicKey });
     await prefer(token, { sms: false, language: 'hi' });
     expect(await read(token)).toMatchObject({ sms: false, news: true });
     const { language } = await api.db
@@ -128,9 +128,9 @@ describe('preferences', () => {
       .executeTakeFirstOrThrow();
     expect(language).toBe('hi');
     await allow({});
-    expect(await read(token)).toEqual({ sms: null, news: true, push_key: null });
+    expect(await read(token)).toEqual({ sms: null, news: true, language: 'hi', push_key: null });
     await allow({ 'claim-approved': {} });
-    expect(await read(token)).toEqual({ sms: null, news: true, push_key: api.context.push.publicKey });
+    expect(await read(token)).toEqual({ sms: null, news: true, language: 'hi', push_key: api.context.push.publicKey });
   });
 
   test.each([{ sms: 'perhaps' }, { language: 'Hindi!' }, { news: 2 }])('400 for %j', async (body) => {

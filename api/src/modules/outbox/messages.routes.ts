@@ -11,6 +11,7 @@ import { readPreferences, removeSubscription, saveSubscription, writePreferences
 const preferences = Type.Object({
   sms: orNull(Type.Boolean(), { description: 'Null: the programme sends no SMS.' }),
   news: Type.Boolean({ description: 'Decisions and payments, shown once in the user area.' }),
+  language: orNull(Type.String(), { description: 'Of notifications; null: English.' }),
   push_key: orNull(Type.String(), { description: 'The `applicationServerKey` of a subscription. Null: no web push.' }),
 });
 
@@ -49,14 +50,17 @@ export const messageRoutes = (context: AppContext) =>
       body: Type.Object({}),
       response: dataEnvelope(preferences),
       async handler(request) {
-        const [{ sms, news }, settings] = await Promise.all([
+        const [{ sms, news, language }, settings] = await Promise.all([
           readPreferences(db, userOf(request).id),
           readSettings(db),
         ]);
         const enabled = MESSAGE_KINDS.filter((kind) => isEnabled(settings, kind));
         const hasSms = enabled.some((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
         const pushKey = enabled.length > 0 ? push.publicKey : undefined;
-        return { message: 'Message preferences', data: { sms: hasSms ? sms : null, news, push_key: pushKey ?? null } };
+        return {
+          message: 'Message preferences',
+          data: { sms: hasSms ? sms : null, news, language, push_key: pushKey ?? null },
+        };
       },
     });
 

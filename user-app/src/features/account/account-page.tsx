@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { languages } from '../../i18n/languages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
+import { MessageSettings } from '../../messages/message-settings';
 import { groupMobile } from '../../mobile/group-mobile';
 import { paths } from '../../paths';
 import { useProfile } from '../../session/profile.resource';
@@ -62,6 +63,7 @@ export function AccountPage({ phone }: AccountPageProps) {
       <Card title={t`This phone`} className={styles.phone}>
         <div className={styles.stack}>{phone}</div>
       </Card>
+      <MessageSettings />
       <DataCard />
       <LogOutCard />
       <Card title={t`Delete account`}>

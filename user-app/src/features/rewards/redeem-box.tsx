@@ -3,7 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Gift } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useClaim, type PlacedClaim } from './claim.resource';
@@ -13,6 +13,13 @@ const loadQuestion = () => withTexts(import(/* webpackChunkName: "claim-question
 const ClaimQuestion = lazy(async () => ({ default: (await loadQuestion()).ClaimQuestion }));
 /** Preloads the confirmation; a failure shows when it is opened. */
 const prepareQuestion = () => void loadQuestion().catch(() => undefined);
+
+const loadOffer = () => withTexts(import('../../messages/notification-offer'));
+// The claim was placed: without the offer's code there is no offer.
+const NotificationOffer = lazy(async (): Promise<{ default: ComponentType }> => {
+  const loaded = await loadOffer().catch(() => undefined);
+  return { default: loaded?.NotificationOffer ?? (() => null) };
+});
 
 interface RedeemBoxProps {
   /** Points that can be claimed; undefined while unknown. */
@@ -28,6 +35,8 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
   const { state, claim } = useClaim();
   const [wanted, setWanted] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [wasClaimed, setWasClaimed] = useState(false);
+  if (state.phase === 'claimed' && !wasClaimed) setWasClaimed(true);
   const noteId = useId();
   const shown = formatNumber(balance ?? 0);
   const canClaim = Boolean(balance) && !old;
@@ -74,6 +83,11 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
         )}
       </div>
       <div role="alert">{state.phase === 'failed' && <Notice tone="danger">{errorText(state.error)}</Notice>}</div>
+      {wasClaimed && (
+        <Suspense>
+          <NotificationOffer />
+        </Suspense>
+      )}
       {wanted && (
         <Suspense>
           <ClaimQuestion

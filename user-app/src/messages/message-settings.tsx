@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { Checkbox } from '@loyalty/shared-ui/checkbox';
+import { Notice } from '@loyalty/shared-ui/notice';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { isHomeScreenByHand } from '../device/device';
+import { useErrorText } from '../i18n/use-error-text';
+import { useMessagePreferences, type MessagePreferences } from './messages.resource';
+import styles from './messages.module.css';
+import { usePush } from './use-push';
+
+/** Renders how the user is notified of decisions and payments; nothing where the programme sends no messages. */
+export function MessageSettings() {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { preferences, change } = useMessagePreferences();
+  const [problem, setProblem] = useState<string>();
+  if (!preferences || (preferences.sms === undefined && preferences.pushKey === undefined)) return null;
+  const { sms, news, pushKey } = preferences;
+  const save = (changes: Partial<Pick<MessagePreferences, 'news'> & { sms: boolean }>) => {
+    setProblem(undefined);
+    change(changes).catch((error: unknown) => setProblem(errorText(error)));
+  };
+  return (
+    <Card title={t`Notifications`}>
+      <div className={styles.stack}>
+        <p>
+          <Trans>When a claim is decided, money is paid, or your payout details change:</Trans>
+        </p>
+        {pushKey !== undefined && <PhoneSetting pushKey={pushKey} />}
+        {sms !== undefined && (
+          <Checkbox label={t`Send me an SMS`} checked={sms} onChange={({ target }) => save({ sms: target.checked })} />
+        )}
+        <Checkbox
+          label={t`Show it on the Home page`}
+          checked={news}
+          onChange={({ target }) => save({ news: target.checked })}
+        />
+        {problem && (
+          <Notice tone="danger" live="assertive">
+            {problem}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Renders whether this phone shows notifications, and the switch. */
+function PhoneSetting({ pushKey }: { pushKey: string }) {
+  const { t } = useLingui();
+  const { state, busy, problem, switchOn, switchOff } = usePush(pushKey);
+  if (!state) return null;
+  const words = {
+    unsupported: isHomeScreenByHand()
+      ? t`First put this app on your home screen: tap Share in your browser, then “Add to Home Screen”.`
+      : t`This browser cannot show them.`,
+    denied: t`They are blocked for this site. Open your browser's site settings, allow notifications, then come back.`,
+    off: t`Off on this phone.`,
+    on: t`On.`,
+  };
+  return (
+    <div className={styles.setting}>
+      <Bell className={styles.icon} size={20} aria-hidden="true" />
+      <div className={styles.text}>
+        <h3>
+          <Trans>On this phone</Trans>
+        </h3>
+        <p role="status">{words[state]}</p>
+      </div>
+      {(state === 'on' || state === 'off') && (
+        <Button
+          variant="secondary"
+          busy={busy}
+          aria-label={state === 'on' ? t`Turn off notifications on this phone` : t`Turn on notifications on this phone`}
+          onClick={() => void (state === 'on' ? switchOff() : switchOn())}
+        >
+          {state === 'on' ? t`Turn off` : t`Turn on`}
+        </Button>
+      )}
+      {problem && (
+        <Notice tone="danger" live="assertive" className={styles.problem}>
+          {problem}
+        </Notice>
+      )}
+    </div>
+  );
+}

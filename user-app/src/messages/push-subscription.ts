@@ -1,0 +1,58 @@
+import { post } from '../api/client';
+
+/** Whether this browser gets notifications: `denied` by the user in the browser's settings, where only they can change it. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+/** A phone without an offline copy has no worker, which shows the notifications. */
+const registrationOf = async () => {
+  if (!('PushManager' in window) || !('Notification' in window)) return undefined;
+  return await navigator.serviceWorker?.getRegistration();
+};
+
+/** Reads the state, and sends an existing subscription again: the api may have lost it. */
+export async function readPushState(): Promise<PushState> {
+  const registration = await registrationOf();
+  if (!registration) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const subscription = await registration.pushManager.getSubscription();
+  if (!subscription || Notification.permission !== 'granted') return 'off';
+  await save(subscription).catch(() => undefined);
+  return 'on';
+}
+
+async function save(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  await post('users/push/subscription', { endpoint: endpoint ?? '', keys: { p256dh, auth } });
+}
+
+/**
+ * Asks for the permission and subscribes this browser. Call it on the user's wish only: a browser asks once.
+ * @param key the api's `push_key`
+ * @throws ApiError; DOMException if the push service is not reached
+ */
+export async function switchPushOn(key: string): Promise<PushState> {
+  const registration = await registrationOf();
+  if (!registration) return 'unsupported';
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
+  // One made for another key of the api cannot be used any more.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  try {
+    await save(subscription);
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
+  return 'on';
+}
+
+/** Ends the subscription of this browser. @throws ApiError: it is ended here in any case */
+export async function switchPushOff(): Promise<PushState> {
+  const subscription = await (await registrationOf())?.pushManager.getSubscription();
+  if (!subscription) return 'off';
+  await subscription.unsubscribe();
+  await post('users/push/subscription/remove', { endpoint: subscription.endpoint });
+  return 'off';
+}
