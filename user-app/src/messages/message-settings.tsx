@@ -58,7 +58,7 @@ function PhoneSetting({ pushKey }: { pushKey: string }) {
       ? t`First put this app on your home screen: tap Share in your browser, then “Add to Home Screen”.`
       : t`This browser cannot show them.`,
     denied: t`They are blocked for this site. Open your browser's site settings, allow notifications, then come back.`,
-    off: t`Off on this phone.`,
+    off: t`Off.`,
     on: t`On.`,
   };
   return (

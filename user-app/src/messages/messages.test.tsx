@@ -55,7 +55,7 @@ describe('Account → Notifications', () => {
   it('turns notifications on and off on this phone, and asks for the permission only then', async () => {
     const { user } = account();
     const messages = await card();
-    expect(await within(messages).findByText('Off on this phone.')).toBeVisible();
+    expect(await within(messages).findByText('Off.')).toBeVisible();
     expect(requestPermission).not.toHaveBeenCalled();
     permission = 'granted';
     await user.click(within(messages).getByRole('button', { name: 'Turn on notifications on this phone' }));
@@ -65,7 +65,7 @@ describe('Account → Notifications', () => {
       { endpoint: subscription.endpoint, keys: { p256dh: 'P', auth: 'A' } },
     ]);
     await user.click(within(messages).getByRole('button', { name: 'Turn off notifications on this phone' }));
-    expect(await within(messages).findByText('Off on this phone.')).toBeVisible();
+    expect(await within(messages).findByText('Off.')).toBeVisible();
     expect(api.bodies('users/push/subscription/remove')).toEqual([{ endpoint: subscription.endpoint }]);
   });
 

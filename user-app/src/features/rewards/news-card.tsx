@@ -55,7 +55,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
     count === 1 && only
       ? words(only).title
       : shown.some(({ kind }) => kind.startsWith('payout-'))
-        ? t`${plural(count, { one: '# piece of news', other: '# pieces of news' })} since your last visit`
+        ? t`${plural(count, { one: '# update', other: '# updates' })} since your last visit`
         : t`${plural(count, { one: '# decision', other: '# decisions' })} since your last visit`;
   return (
     <>

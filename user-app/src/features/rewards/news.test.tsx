@@ -67,7 +67,7 @@ describe('news on the home screen', () => {
     const payout = { amount_paise: 110_050, masked: 'ra••••@okicici', reference: 'UTR99' };
     tell([{ ...approval, id: 7, kind: 'payout-paid', points: 0, payout }, approval]);
     const { user } = home();
-    const card = await screen.findByRole('region', { name: '2 pieces of news since your last visit' });
+    const card = await screen.findByRole('region', { name: '2 updates since your last visit' });
     expect(card).toHaveTextContent(
       '₹1,100.50 for your claim TX-10021 was paid to ra••••@okicici on 20 Nov 2026. Reference: UTR99.',
     );
