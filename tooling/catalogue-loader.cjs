@@ -1,10 +1,20 @@
 const path = require('node:path');
 const { runInNewContext } = require('node:vm');
-const { criticalFiles, messagesIn, moduleOfLocales, readCatalogue } = require('./locales.cjs');
+const {
+  criticalFiles,
+  foldersApart,
+  messagesIn,
+  messagesOnlyIn,
+  moduleOfLocales,
+  readCatalogue,
+} = require('./locales.cjs');
+
+const PARTS = ['first', 'later', 'apart'];
 
 /**
  * webpack's loader for `*.locales`, the catalogues beside it as one module, and, after Lingui's, for `*.po`: `x.po?first`
- * has the texts of the first screens, `x.po?later` the others. Without a query the catalogue is whole.
+ * has the texts of the first screens, `x.po?apart` those of folders apart, `x.po?later` the others. Without a query the
+ * catalogue is whole.
  */
 module.exports = async function catalogues(source) {
   const folder = path.dirname(this.resourcePath);
@@ -14,14 +24,17 @@ module.exports = async function catalogues(source) {
     return moduleOfLocales(folder);
   }
   const part = this.resourceQuery.slice(1);
-  if (part !== 'first' && part !== 'later') return source;
+  if (!PARTS.includes(part)) return source;
   const { config, locale, catalog } = await readCatalogue(this.resourcePath);
   const files = criticalFiles(folder);
   for (const file of [...files, path.join(folder, 'all.locales')]) this.addDependency(file);
-  const first = messagesIn(await catalog.read(locale), config.rootDir, files);
+  const texts = await catalog.read(locale);
+  const first = messagesIn(texts, config.rootDir, files);
+  const apart = messagesOnlyIn(texts, config.rootDir, foldersApart(folder));
+  const partOf = (id) => (first.has(id) ? 'first' : apart.has(id) ? 'apart' : 'later');
   // Lingui writes `export const messages=JSON.parse("…")`.
   const [, literal] = /JSON\.parse\(([^]*)\);?\s*$/.exec(source);
   const messages = Object.entries(JSON.parse(runInNewContext(literal)));
-  const kept = messages.filter(([id]) => first.has(id) === (part === 'first'));
+  const kept = messages.filter(([id]) => partOf(id) === part);
   return `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(kept)))});`;
 };

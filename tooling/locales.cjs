@@ -36,7 +36,8 @@ exports.localeCodes = (folder) => exports.readLocales(folder).map(({ code }) => 
 /**
  * Returns the source of a folder of catalogues as a module: `locales`, the list; `loadCatalogue(code)`; and
  * `firstMessages`, the bundled English texts. These are all, or, if the folder's `all.locales` names first screens,
- * theirs (`criticalFiles`), and `loadCatalogue('en')` fetches the others. Every other catalogue is its own chunk.
+ * theirs (`criticalFiles`), and `loadCatalogue('en')` fetches the others, without those of the folders apart, which
+ * `loadApart()` fetches. Every other catalogue is its own chunk.
  *
  * @param {string} folder
  * @param {{ commonjs?: boolean }} options `commonjs` for jest, with all English texts
@@ -55,6 +56,8 @@ exports.moduleOfLocales = (folder, { commonjs = false } = {}) => {
       ? `${rest}.then(({ messages }) => ({ messages: { ...firstMessages, ...messages } }))`
       : 'Promise.resolve({ messages: firstMessages })';
   };
+  const isApart = !commonjs && exports.foldersApart(folder).length > 0;
+  const apart = `import(/* webpackChunkName: "apart" */ ${JSON.stringify(`${source}?apart`)})`;
   const loaders = locales.map((one) => `${JSON.stringify(one.code)}: () => ${load(one)}`).join(',\n');
   const first = JSON.stringify(isSplit ? `${source}?first` : source);
   return [
@@ -64,6 +67,7 @@ exports.moduleOfLocales = (folder, { commonjs = false } = {}) => {
     `${commonjs ? 'exports.locales =' : 'export const locales ='} ${JSON.stringify(locales)};`,
     `const catalogues = {\n${loaders}\n};`,
     `${commonjs ? 'exports.loadCatalogue =' : 'export const loadCatalogue ='} async (code) => (await catalogues[code]()).messages;`,
+    `${commonjs ? 'exports.loadApart =' : 'export const loadApart ='} async () => ${isApart ? `(await ${apart}).messages` : '({})'};`,
   ].join('\n');
 };
 
@@ -111,6 +115,34 @@ exports.criticalFiles = (folder) => {
   if (!existsSync(list)) return new Set();
   const entries = [...readFileSync(list, 'utf8').matchAll(/^first: (\S+)$/gm)].map(([, file]) => file);
   return filesBehind(entries.map((file) => path.resolve(folder, file)));
+};
+
+/**
+ * Returns the folders named by the lines `apart: <path>` of a folder's `all.locales`: what only they use is loaded with
+ * their pages.
+ * @param {string} folder of the catalogues
+ * @returns {string[]} absolute paths
+ */
+exports.foldersApart = (folder) => {
+  const list = path.join(folder, 'all.locales');
+  if (!existsSync(list)) return [];
+  return [...readFileSync(list, 'utf8').matchAll(/^apart: (\S+)$/gm)].map(([, name]) => path.resolve(folder, name));
+};
+
+/**
+ * Returns the ids of the texts used nowhere but in some folders.
+ * @param {Record<string, { origin?: [file: string, line?: number][] }>} catalogue as Lingui reads or collects it
+ * @param {string} packageDir base of the origins
+ * @param {string[]} folders
+ * @returns {Set<string>}
+ */
+exports.messagesOnlyIn = (catalogue, packageDir, folders) => {
+  const isInside = ([file]) => folders.some((one) => path.resolve(packageDir, file).startsWith(one + path.sep));
+  return new Set(
+    Object.entries(catalogue)
+      .filter(([, { origin = [] }]) => origin.length > 0 && origin.every(isInside))
+      .map(([id]) => id),
+  );
 };
 
 /**

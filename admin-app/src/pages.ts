@@ -1,5 +1,9 @@
+import { loadEnglishApart } from './i18n/admin-messages';
+
 export { AdminLayout } from './layout/admin-layout';
 export { RequireSession } from './session/require-session';
+
+const withTexts = async <Page>(page: Promise<Page>) => (await Promise.all([page, loadEnglishApart()]))[0];
 
 /** The pages behind the session guard, each a chunk of its own. Those of remote.config.json's first screens have a name. */
 export const pages = {
@@ -24,12 +28,13 @@ export const pages = {
     (await import(/* webpackChunkName: "batches" */ './features/qr-batches/batch-pages')).GeneratedQrsPage,
   printQrs: async () => (await import('./features/qr-batches/print-page')).PrintPage,
   reports: async () => (await import(/* webpackChunkName: "reports" */ './features/reports/reports-page')).ReportsPage,
-  payouts: async () => (await import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-page')).PayoutsPage,
-  payoutRun: async () => (await import('./features/payouts/run-page')).RunPage,
-  bankFile: async () => (await import('./features/payouts/bank-file-page')).BankFilePage,
+  payouts: async () =>
+    (await withTexts(import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-page'))).PayoutsPage,
+  payoutRun: async () => (await withTexts(import('./features/payouts/run-page'))).RunPage,
+  bankFile: async () => (await withTexts(import('./features/payouts/bank-file-page'))).BankFilePage,
   stores: async () => (await import(/* webpackChunkName: "stores" */ './features/stores/stores-page')).StoresPage,
   programme: async () =>
-    (await import(/* webpackChunkName: "programme" */ './features/programme/programme-page')).ProgrammePage,
+    (await withTexts(import(/* webpackChunkName: "programme" */ './features/programme/programme-page'))).ProgrammePage,
   audit: async () => (await import(/* webpackChunkName: "audit" */ './features/audit/audit-page')).AuditPage,
 };
 

@@ -2,7 +2,7 @@ import { setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { rememberLanguage, followLanguage, readLanguage } from '@loyalty/shared-ui/locale';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { firstMessages, loadCatalogue, locales } from '../locales/all.locales';
+import { firstMessages, loadApart, loadCatalogue, locales } from '../locales/all.locales';
 
 /**
  * The code of a language of the admin area, which has a catalogue in src/locales. The list comes from these files only.
@@ -35,6 +35,11 @@ const english: Messages = { ...firstMessages };
  */
 export async function loadAllEnglish(): Promise<void> {
   Object.assign(english, await loadCatalogue(sourceLanguage));
+}
+
+/** Loads the English texts of the pages that few admins open (all.locales). @throws if they cannot be fetched */
+export async function loadEnglishApart(): Promise<void> {
+  Object.assign(english, await loadApart());
 }
 
 /** Loads the texts of another language. */

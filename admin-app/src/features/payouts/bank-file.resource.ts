@@ -1,7 +1,6 @@
 import useSWR from 'swr';
 import { ApiError } from '../../api/api-error';
 import { call, command } from '../../api/client';
-import type { Data } from '../../api/operations';
 import { dataList, dataOf } from '../../api/response-data';
 import type { BankFile } from '../../programme/settings.resource';
 

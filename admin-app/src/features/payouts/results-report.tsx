@@ -60,9 +60,9 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
         }
       >
         <bdi>{fileName}</bdi>
+        {unchanged + failed > 0 && ': '}
         {unchanged > 0 && (
           <>
-            {': '}
             <Plural value={unchanged} one="# row was stored before." other="# rows were stored before." />
           </>
         )}{' '}

@@ -127,17 +127,22 @@ function RunFacts({ run }: { run: Run }) {
   const sum = (count: number, paise: number) => (count === 0 ? '–' : `${formatNumber(count)} · ${formatPaise(paise)}`);
   return (
     <Card>
-      <DetailList
-        className={styles.runFacts}
-        items={[
-          { label: t`Made`, value: moment(run.createdAt, run.createdBy) },
-          { label: t`Confirmed`, value: moment(run.confirmedAt, run.confirmedBy) },
-          { label: t`Sent to the bank`, value: moment(run.sentAt) },
-          { label: run.state === 'cancelled' ? t`Cancelled` : t`Complete`, value: moment(run.closedAt) },
-          { label: t`Paid`, value: sum(run.paid, run.paidPaise) },
-          { label: t`Returned`, value: sum(run.returned, run.returnedPaise) },
-        ]}
-      />
+      <div className={styles.runFacts}>
+        <DetailList
+          items={[
+            { label: t`Made`, value: moment(run.createdAt, run.createdBy) },
+            { label: t`Confirmed`, value: moment(run.confirmedAt, run.confirmedBy) },
+            { label: t`Sent to the bank`, value: moment(run.sentAt) },
+          ]}
+        />
+        <DetailList
+          items={[
+            { label: t`Paid`, value: sum(run.paid, run.paidPaise) },
+            { label: t`Returned`, value: sum(run.returned, run.returnedPaise) },
+            { label: run.state === 'cancelled' ? t`Cancelled` : t`Complete`, value: moment(run.closedAt) },
+          ]}
+        />
+      </div>
     </Card>
   );
 }
