@@ -2813,6 +2813,8 @@ export interface components {
                     logo_key: string | null;
                     /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
                     accent_colour: string | null;
+                    /** @description The language beside English on labels; null: Hindi. */
+                    label_language: ("hi" | "mr" | "ta" | "te" | "bn") | null;
                     /** @description Payout runs above this amount need a second admin; null: none does. */
                     confirm_runs_above_paise: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -2968,6 +2970,8 @@ export interface components {
                 logo_key?: string | null;
                 /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
                 accent_colour?: string | null;
+                /** @description The language beside English on labels; null: Hindi. */
+                label_language?: ("hi" | "mr" | "ta" | "te" | "bn") | null;
                 /** @description Payout runs above this amount need a second admin; null: none does. */
                 confirm_runs_above_paise?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -3100,6 +3104,8 @@ export interface components {
                     logo_key: string | null;
                     /** @description Colour of buttons and links, `#rrggbb`; null: the built-in colour. */
                     accent_colour: string | null;
+                    /** @description The language beside English on labels; null: Hindi. */
+                    label_language: ("hi" | "mr" | "ta" | "te" | "bn") | null;
                     /** @description Payout runs above this amount need a second admin; null: none does. */
                     confirm_runs_above_paise: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */

@@ -22,7 +22,7 @@ const LEGIBLE_CODE = 2.82;
 const SMALLEST_CODE = 1.7;
 const LARGEST_CODE = 5;
 /** Width of the longest scan line, in letter sizes, and what a break at a blank may waste. */
-const SCAN_LINE_WIDTH = 20;
+const SCAN_LINE_WIDTH = 22;
 const SCAN_LINE_WASTE = 3;
 const NARROWEST_TEXT = 12;
 const LARGEST_SYMBOL = 45;

@@ -3,6 +3,7 @@ import { wrapName } from './draw-label';
 import { arrangeLabel, LINE, SMALLEST_GOOD_MODULE_MM } from './label-layout';
 import { validateSheet, validateStart } from './label-sheet.schema';
 import { cornerOf, LABEL_PRESETS, type LabelPreset, labelsPerSheet, overhangOf, PAPER } from './label-sheet';
+import { fillScanLine, SCAN_LINES } from './label-text';
 import { createPdf } from './pdf-document';
 
 const own = {
@@ -140,6 +141,25 @@ describe('a label', () => {
 
 const wrap = (name: string, width: number, lines: number) =>
   wrapName(createPdf('Test'), name, { size: 10, width, lines }).map(({ text }) => text);
+
+describe('the scan line', () => {
+  it.each(Object.values(SCAN_LINES))('in $language is not cut on any preset that has room for it', (line) => {
+    const pdf = createPdf('Test');
+    const layouts = LABEL_PRESETS.map((preset) => arrangeLabel(preset, 37, true).text).filter(
+      ({ lineRows }) => lineRows,
+    );
+    expect(layouts).toHaveLength(6);
+    for (const { width, lineSize: size, lineRows: lines } of layouts) {
+      const rows = wrapName(pdf, fillScanLine(line, 1000)!, { size, width, lines, latin: 'Helvetica' });
+      expect(rows.map(({ text }) => text).join(' ')).toMatch(/^[^…]*1,000[^…]*$/);
+    }
+  });
+
+  it('is left out where a label has no points', () => {
+    expect(fillScanLine(SCAN_LINES.en, 0)).toBeUndefined();
+    expect(fillScanLine(SCAN_LINES.en, 1)).toBe('Scan with your phone, earn 1 point');
+  });
+});
 
 describe('wrapName', () => {
   it.each<[string, number, number, string[]]>([

@@ -10,8 +10,15 @@ export interface ScanLine {
 
 const scanLine = (language: string, one: string, other = one): ScanLine => ({ language, one, other });
 
-const ENGLISH = scanLine('en', 'Scan with your phone, earn # point', 'Scan with your phone, earn # points');
-const HINDI = scanLine('hi', 'फोन से स्कैन करें, # अंक पाएँ');
+/** English, and the languages of the setting `labelLanguage`. Hindi has no nukta: the print page's font lacks it. */
+export const SCAN_LINES = {
+  en: scanLine('en', 'Scan with your phone, earn # point', 'Scan with your phone, earn # points'),
+  hi: scanLine('hi', 'फोन से स्कैन करें, # अंक पाएँ'),
+  mr: scanLine('mr', 'फोनने स्कॅन करा, # पॉइंट मिळवा', 'फोनने स्कॅन करा, # पॉइंट्स मिळवा'),
+  ta: scanLine('ta', 'ஸ்கேன் செய்து # புள்ளி பெறுக', 'ஸ்கேன் செய்து # புள்ளிகள் பெறுக'),
+  te: scanLine('te', 'ఫోన్‌తో స్కాన్ చేసి # పాయింట్ పొందండి', 'ఫోన్‌తో స్కాన్ చేసి # పాయింట్లు పొందండి'),
+  bn: scanLine('bn', 'ফোনে স্ক্যান করুন, # পয়েন্ট পান'),
+};
 
 export interface LabelText {
   /** The brand's name; null: none is printed. */
@@ -22,8 +29,8 @@ export interface LabelText {
 
 /** Returns the texts that all labels of the programme have in common. */
 export async function readLabelText({ db }: Pick<AppContext, 'db'>): Promise<LabelText> {
-  const { brandName } = await readSettings(db);
-  return { brand: brandName, scanLines: [ENGLISH, HINDI] };
+  const { brandName, labelLanguage } = await readSettings(db);
+  return { brand: brandName, scanLines: [SCAN_LINES.en, SCAN_LINES[labelLanguage ?? 'hi']] };
 }
 
 /** Returns a line for a label of so many points; undefined for none. */

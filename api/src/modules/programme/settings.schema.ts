@@ -75,6 +75,11 @@ export const programmeSettings = Type.Object({
     'Colour of buttons and links, `#rrggbb`; null: the built-in colour.',
     'Please enter a colour as #rrggbb',
   ),
+  labelLanguage: setting(
+    Type.Union([Type.Literal('hi'), Type.Literal('mr'), Type.Literal('ta'), Type.Literal('te'), Type.Literal('bn')]),
+    'The language beside English on labels; null: Hindi.',
+    'Please choose a language',
+  ),
   confirmRunsAbovePaise: setting(
     Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
     'Payout runs above this amount need a second admin; null: none does.',
@@ -110,6 +115,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   brandName: null,
   logoKey: null,
   accentColour: null,
+  labelLanguage: null,
   confirmRunsAbovePaise: null,
   yearlyReportPaise: null,
   bankFile: null,
