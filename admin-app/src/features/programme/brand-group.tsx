@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Field } from '@loyalty/shared-ui/field';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
+import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useState } from 'react';
 import { object, string } from 'yup';
 import { fieldErrors } from '../../forms/form-failure';
+import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
 import { SettingsGroup, useSettingsForm } from '../../programme/settings-form';
 import { type Settings, uploadLogo, useAccent } from '../../programme/settings.resource';
@@ -14,21 +16,27 @@ import styles from './programme.module.css';
 
 const colourPattern = /^#[0-9a-f]{6}$/;
 const builtInColour = '#0f6367';
+const hindi = 'hi';
+/** Empty: Hindi. */
+const labelLanguages = ['', 'mr', 'ta', 'te', 'bn'] as const;
 
 /** Renders name, logo and colour of the brand, with a preview. */
 export function BrandGroup({ settings }: { settings: Settings }) {
   const { t } = useLingui();
+  const { locale } = useLanguage();
   const form = useSettingsForm({
     settings,
     valuesOf: (from) => ({
       name: from.brand_name ?? '',
       logo: { key: from.logo_key, url: from.logo_url },
       colour: from.accent_colour ?? '',
+      language: from.label_language ?? ('' as const),
     }),
-    changeOf: ({ name, logo, colour }) => ({
+    changeOf: ({ name, logo, colour, language }) => ({
       brand_name: name.trim() || null,
       logo_key: logo.key,
       accent_colour: hexOf(colour) || null,
+      label_language: language || null,
     }),
     schema: object({
       name: string()
@@ -40,7 +48,7 @@ export function BrandGroup({ settings }: { settings: Settings }) {
         (colour = '') => !colour.trim() || colourPattern.test(hexOf(colour)),
       ),
     }),
-    names: { brand_name: 'name', logo_key: 'logo', accent_colour: 'colour' },
+    names: { brand_name: 'name', logo_key: 'logo', accent_colour: 'colour', label_language: 'language' },
   });
   const { name, logo, colour } = form.values;
   const hex = hexOf(colour);
@@ -72,10 +80,23 @@ export function BrandGroup({ settings }: { settings: Settings }) {
           {...form.getFieldProps('colour')}
         />
       </Field>
+      <Field
+        label={t`Second language of labels`}
+        hint={t`“Scan with your phone” is printed in English and in this language.`}
+        error={form.problem('language')}
+      >
+        <SelectInput
+          options={labelLanguages.map((value) => ({ value, label: languageName(value || hindi, locale) }))}
+          {...form.getFieldProps('language')}
+        />
+      </Field>
       <BrandPreview name={name.trim()} logoUrl={logo.url} accent={shades} />
     </SettingsGroup>
   );
 }
+
+const languageName = (language: string, locale: string) =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;
 
 /** "0F6367" and "#0F6367" are the same colour. */
 const hexOf = (typed: string) =>

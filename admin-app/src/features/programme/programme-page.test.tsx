@@ -18,6 +18,7 @@ const empty = {
   logo_url: null,
   accent_colour: null,
   accent: null,
+  label_language: null as string | null,
   manifest_url: null,
   icon_url: null,
   confirm_runs_above_paise: null,
@@ -131,7 +132,7 @@ describe('/admin/programme', () => {
     await waitFor(() => expect(colour).toHaveAccessibleDescription(/too light to be read/));
   });
 
-  it('uploads a logo for the preview, and uses it when the group is saved', async () => {
+  it('uploads a logo for the preview, and uses it and the labels’ language when the group is saved', async () => {
     api.on('POST admin/programme/logo', {
       status: 201,
       json: { message: 'Logo uploaded', data: { logo_key: 'k.png', logo_url: '/api/pictures/k-small.png' } },
@@ -140,8 +141,11 @@ describe('/admin/programme', () => {
     const brand = await group('Brand');
     await user.upload(brand.getByLabelText('Logo'), new File(['x'], 'logo.png', { type: 'image/png' }));
     expect(await brand.findByRole('img', { name: 'The logo' })).toHaveAttribute('src', '/api/pictures/k-small.png');
+    await user.selectOptions(brand.getByRole('combobox', { name: 'Second language of labels' }), 'Tamil');
     await user.click(brand.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(api.bodies('admin/programme').at(-1)).toEqual({ version: 0, logo_key: 'k.png' }));
+    await waitFor(() =>
+      expect(api.bodies('admin/programme').at(-1)).toEqual({ version: 0, logo_key: 'k.png', label_language: 'ta' }),
+    );
   });
 
   it('lists who changed what, and lets other admins only look', async () => {

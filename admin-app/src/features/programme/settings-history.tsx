@@ -77,6 +77,7 @@ function useSettingNames(): Readonly<Record<string, string>> {
     brand_name: t`Brand name`,
     logo_key: t`Logo`,
     accent_colour: t`Accent colour`,
+    label_language: t`Second language of labels`,
     bank_file: t`Bank file`,
     messages: t`Messages`,
   };

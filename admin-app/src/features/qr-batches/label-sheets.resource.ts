@@ -94,7 +94,7 @@ function readSheet({ text, ...row }: SheetRow): Sheet {
   };
 }
 
-/** Reads the presets, and the largest number of labels that the browser prints. They change with releases only. */
+/** Reads the presets, and the largest number of labels that the browser prints. They change with releases and the owner's settings. */
 export function useLabelSheets() {
   return useSWR(
     'admin/label-sheets',
