@@ -1,5 +1,12 @@
 import fc from 'fast-check';
 import { type TestApi, createTestApi } from '../create-test-api';
+import { isDatabaseUnavailable } from '../../src/database/database-errors';
+import { ApiError } from '../../src/http/api-error';
+import type { AdminCommand } from '../../src/modules/idempotency';
+import { type AppliedResults, applyResults } from '../../src/modules/payouts/apply-results';
+import { markSent } from '../../src/modules/payouts';
+import { enterDetails, runAs } from '../fixtures/payout-runs';
+import { setProgramme } from '../fixtures/payouts';
 import { expectInvariantsHold, totalsOf } from '../points-driver';
 import { ADMINS, CODES, PEOPLE, type Programme, openProgramme } from './programme';
 
@@ -24,7 +31,9 @@ type Act =
   | { act: 'approve' | 'reject'; which: number }
   | { act: 'approve all'; who: number }
   | { act: 'adjust'; who: number; points: number }
-  | { act: 'void batch' | 'void code'; code: number };
+  | { act: 'void batch' | 'void code'; code: number }
+  | { act: 'pay' }
+  | { act: 'send' | 'cancel' | 'results'; which: number };
 
 const who = fc.nat(PEOPLE - 1);
 const code = fc.nat(CODES - 1);
@@ -37,6 +46,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('approve all' as const), who }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('adjust' as const), who, points: fc.constantFrom(-25, 25) }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('pay' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constantFrom('send' as const, 'cancel' as const, 'results' as const),
+      which: fc.nat(3),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('void batch' as const, 'void code' as const), code }) },
 );
 /** Concurrent requests, then the next ones. */
@@ -47,6 +64,7 @@ interface Acknowledged {
   granted: number[];
   codes: number[];
   redeemed: number;
+  paid: number;
 }
 
 async function ask(node: number, path: string, token: string, body: object) {
@@ -100,6 +118,21 @@ async function perform(step: Act, node: number, programme: Programme, done: Ackn
       if (ok) done.granted[step.who]! += step.points;
       return;
     }
+    case 'pay': {
+      const { ok, data } = await ask(node, '/admin/payout-runs/create', admin, {});
+      if (ok) programme.runs.push((data.run as { id: number }).id);
+      return;
+    }
+    case 'send':
+    case 'cancel':
+    case 'results': {
+      const run = programme.runs[step.which % Math.max(programme.runs.length, 1)];
+      if (run === undefined) return;
+      if (step.act === 'cancel') await ask(node, `/admin/payout-runs/${run}/cancel`, admin, {});
+      else if (step.act === 'send') await ifAllowed(runAs(nodes[node]!, (command) => markSent(command, run)));
+      else done.paid += (await ifAllowed(runAs(nodes[node]!, (command) => payAll(command, run))))?.paid ?? 0;
+      return;
+    }
     default: {
       const { batchId, serial } = codes[step.code]!;
       const one = step.act === 'void code' ? `/codes/${serial}` : '';
@@ -108,11 +141,30 @@ async function perform(step: Act, node: number, programme: Programme, done: Ackn
   }
 }
 
+/** Stores that the bank paid a whole run. */
+async function payAll(command: AdminCommand, run: number): Promise<AppliedResults> {
+  const items = await command.trx.selectFrom('payout_items').select('id').where('run_id', '=', run).execute();
+  return applyResults(
+    command,
+    run,
+    items.map(({ id: itemId }) => ({ itemId, outcome: 'paid', reference: `UTR${itemId}` })),
+  );
+}
+
+/** Resolves with nothing if the run is in another state, or the database asks for a retry. */
+const ifAllowed = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (error instanceof ApiError || isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  });
+
 test('side by side over HTTP on two nodes: every acknowledged point is there once, and not one more', async () => {
   await fc.assert(
     fc.asyncProperty(waves, async (together) => {
       const programme = await openProgramme(nodes);
-      const done: Acknowledged = { granted: programme.people.map(() => 0), codes: [], redeemed: 0 };
+      await setProgramme(nodes[0]!, { pointValuePaise: 100 });
+      for (const { userId } of programme.people) await enterDetails(nodes[0]!, userId);
+      const done: Acknowledged = { granted: programme.people.map(() => 0), codes: [], redeemed: 0, paid: 0 };
       for (const wave of together) {
         await Promise.all(wave.map((step, index) => perform(step, index % nodes.length, programme, done)));
       }
@@ -120,6 +172,15 @@ test('side by side over HTTP on two nodes: every acknowledged point is there onc
       const totals = await Promise.all(programme.people.map(({ userId }) => totalsOf(nodes[0]!, userId)));
       expect(totals.map((one) => one?.granted ?? 0)).toEqual(done.granted);
       expect(totals.reduce((sum, one) => sum + (one?.redeemed ?? 0), 0)).toBe(done.redeemed);
+      const { money, paid } = await nodes[0]!.db
+        .selectFrom('payouts')
+        .select(({ fn }) => [
+          fn.sum<number>('amount_paise').as('money'),
+          fn.count<number>('claim_id').filterWhere('state', '=', 'paid').as('paid'),
+        ])
+        .where('user_id', 'in', programme.accounts)
+        .executeTakeFirstOrThrow();
+      expect([Number(money), Number(paid)]).toEqual([done.redeemed * 100, done.paid]);
       await expectInvariantsHold(nodes[0]!);
     }),
     { numRuns: RUNS, seed: SEED, includeErrorInReport: true },

@@ -152,3 +152,16 @@ test('a deleted account forfeits what is unpaid; what is in a run is paid, or fo
     { masked: '••••', reason: null },
   ]);
 });
+
+test('the redemptions file says how each claim was paid, and no payout details', async () => {
+  const { userId, transactionId } = await payee(30);
+  const id = await sentRun();
+  await results(id, [{ itemId: (await itemsOf(id))[0]!.id, outcome: 'paid', reference: 'UTR8' }]);
+  const url = '/admin/redemptions_exports?format=csv';
+  const { body } = await api.app.inject({ url, headers: { token: admin } });
+  const [header, ...rows] = body.split('\r\n');
+  expect(header).toMatch(/,Amount \(INR\),Payment,Paid \(IST\),Payment reference$/);
+  expect(rows.find((row) => row.startsWith(transactionId))).toMatch(/,30\.00,Paid,[0-9-]+ [0-9:]+,UTR8$/);
+  expect(await payoutOf(userId)).toMatchObject({ state: 'paid' });
+  expect(body).not.toContain('@okicici');
+});

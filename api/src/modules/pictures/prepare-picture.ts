@@ -77,7 +77,10 @@ export function squarePicture(bytes: Buffer, side: number, inner: number): Promi
   return inLine(async () => {
     const picture = await sharp(bytes).resize(inner, inner, { fit: 'inside' }).png().toBuffer();
     const square = { width: side, height: side, channels: 3 as const, background: '#ffffff' };
-    return sharp({ create: square }).composite([{ input: picture }]).png({ compressionLevel: 9 }).toBuffer();
+    return sharp({ create: square })
+      .composite([{ input: picture }])
+      .png({ compressionLevel: 9 })
+      .toBuffer();
   });
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AppContext } from '../../app-context';
 import { recordAuditEvent } from '../audit';
 import { type RowsText, streamTable, type TableFormat } from '../table-files';
-import { readPage, type Report, type ReportPage, type RequestedReport } from './report.repository';
+import { hasPayouts, readPage, type Report, type ReportPage, type RequestedReport } from './report.repository';
 
 /** About 10 ms of one connection; on PGlite, which has only one, the others wait no longer than that. */
 const ROWS_A_PAGE = 1000;
@@ -28,15 +28,16 @@ export async function openReport(
   { report, requested, format, adminId }: Order,
 ): Promise<{ file: Readable; rows: number }> {
   const at = clock.now();
-  const rows = await db.transaction().execute(async (trx) => {
+  const { rows, paysOut } = await db.transaction().execute(async (trx) => {
     const count = await requested.count(trx);
     const details = { report: report.name, format, rows: count, ...requested.describe };
     await recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at });
-    return count;
+    return { rows: count, paysOut: await hasPayouts(trx) };
   });
-  const columns = report.columns.map(({ cell: _, ...column }) => column);
+  const shown = { ...report, columns: report.columns.filter(({ withPayouts }) => paysOut || !withPayouts) };
+  const columns = shown.columns.map(({ cell: _, withPayouts: __, ...column }) => column);
   const layout = { format, name: report.title, columns, madeAt: at };
-  const file = streamTable(layout, pagesOf(db, report, requested), {
+  const file = streamTable(layout, pagesOf(db, shown, requested), {
     ownThread: rows > ROWS_WITHOUT_THREAD,
     // A client that stopped reading must not keep a slot.
     stallSeconds: config.limits.exportStallSeconds,

@@ -1,12 +1,20 @@
 import { Type } from '@sinclair/typebox';
 import { sql } from 'kysely';
-import type { ClaimStatus } from '../../database/schema';
+import type { ClaimStatus, PayoutState } from '../../database/schema';
 import { readDays, readSearch, searchField } from '../../http/request-fields';
 import { countRedemptions, redemptionsMatching } from '../claims';
 import { daysFields, describeDays, nameWithDays } from './days.schema';
 import { ROLES, defineReport, seconds } from './report.repository';
 
 const STATUS: Record<ClaimStatus, string> = { pending: 'Awaiting', approved: 'Approved', rejected: 'Rejected' };
+
+const PAYMENT: Record<PayoutState, string> = {
+  payable: 'Payable',
+  'in-run': 'In a payout run',
+  paid: 'Paid',
+  returned: 'Returned',
+  forfeited: 'Forfeited',
+};
 
 const fields = {
   ...daysFields,
@@ -54,5 +62,34 @@ export const redemptionsReport = defineReport({
     { header: 'Redeemed (IST)', kind: 'moment', width: 18, cell: resolvedAs('approved') },
     { header: 'Rejected (IST)', kind: 'moment', width: 18, cell: resolvedAs('rejected') },
     { header: 'Reason', kind: 'text', width: 32, cell: sql`page.reason` },
+    {
+      header: 'Amount (INR)',
+      kind: 'money',
+      width: 14,
+      cell: sql`(select amount_paise / 100.0 from payouts where claim_id = page.id)`,
+      withPayouts: true,
+    },
+    {
+      header: 'Payment',
+      kind: 'text',
+      width: 14,
+      cell: sql`(select state from payouts where claim_id = page.id)`,
+      names: PAYMENT,
+      withPayouts: true,
+    },
+    {
+      header: 'Paid (IST)',
+      kind: 'moment',
+      width: 18,
+      cell: sql`(select ${seconds(sql`resolved_at`)} from payout_items where claim_id = page.id and state = 'paid')`,
+      withPayouts: true,
+    },
+    {
+      header: 'Payment reference',
+      kind: 'text',
+      width: 24,
+      cell: sql`(select reference from payout_items where claim_id = page.id and state = 'paid')`,
+      withPayouts: true,
+    },
   ],
 });

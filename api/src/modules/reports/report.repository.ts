@@ -32,8 +32,11 @@ export interface Report<Fields extends TProperties = TProperties> {
   order: { table: string; at: string; id: string };
   /** Joins to `page`, some of these rows; one row for each of its own. */
   joins: RawBuilder<unknown>;
-  /** The cell is an expression over `page` and its joins, a timestamp in seconds since 1970. */
-  columns: readonly (Column & { cell: RawBuilder<unknown> })[];
+  /**
+   * The cell is an expression over `page` and its joins, a timestamp in seconds since 1970. Those `withPayouts` are in
+   * the file once money has been due for a claim.
+   */
+  columns: readonly (Column & { cell: RawBuilder<unknown>; withPayouts?: true })[];
 }
 
 /** A report for one request's filter. */
@@ -78,6 +81,12 @@ export async function readPage(
       (select count(*) from page) as count, last.at, last.id
     from last`.execute(db);
   return rows[0];
+}
+
+/** Returns whether money was ever due for a claim. */
+export async function hasPayouts(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`select from payouts limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Returns a timestamp's seconds since 1970. */

@@ -53,6 +53,7 @@ function fieldOf(column: Column, cell: Cell, quote: (text: string) => string): s
     return text === null ? '' : quote(disarmed(text));
   }
   if (cell === null) return '';
+  if (column.kind === 'money') return Number(cell).toFixed(2);
   if (column.kind === 'count' || column.kind === 'id') return String(cell);
   return formatIsoInIndia(momentOf(cell), column.kind === 'day' ? 'day' : 'second');
 }

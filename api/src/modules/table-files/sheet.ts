@@ -1,11 +1,11 @@
 /**
- * Type of a column: `text`; `count`, a number with thousands grouped; `id`, a plain integer; `day` and `moment`, shown
- * in IST, without and with the time.
+ * Type of a column: `text`; `count`, a number with thousands grouped; `money`, with two decimals; `id`, a plain integer;
+ * `day` and `moment`, shown in IST, without and with the time.
  */
-export type ColumnKind = 'text' | 'count' | 'id' | 'day' | 'moment';
+export type ColumnKind = 'text' | 'count' | 'money' | 'id' | 'day' | 'moment';
 
 /**
- * Value of a cell: text for `text`, a number for `count` and `id`, seconds since 1970 for `day` and `moment`; null if
+ * Value of a cell: text for `text`, a number for `count`, `money` and `id`, seconds since 1970 for `day` and `moment`; null if
  * empty.
  */
 export type Cell = string | number | boolean | null;
