@@ -112,7 +112,7 @@ const secrets = {
   ADMIN_MOBILES: variable(
     listOf(mobile),
     '9000000001',
-    'Comma-separated mobile numbers of admins. Removing one ends its sessions.',
+    'Comma-separated mobile numbers of admins; the first is the owner. Removing one ends its sessions.',
   ),
 };
 
@@ -151,7 +151,7 @@ const webPush = {
 const shownToUsers = {
   CLAIM_DECISION_DAYS: optional(
     whole(1, 365),
-    'Days within which claims are usually decided, shown to users. Unset: nothing is promised.',
+    'Days within which claims are usually decided, shown to users; the programme settings override it. Unset: nothing is promised.',
   ),
 };
 
