@@ -10,8 +10,6 @@ export type Settings = Data<'get', 'admin/programme'>;
 /** The settings to change, by their names on the wire; those left out stay. */
 export type SettingsChange = Omit<NonNullable<CallInput<'put', 'admin/programme'>['json']>, 'version'>;
 
-export type Accent = Data<'post', 'admin/programme/accent'>;
-
 /** One save: what it changed. */
 export type SettingsSave = Row<'admin/programme/history'>;
 

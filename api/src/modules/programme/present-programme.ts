@@ -12,7 +12,7 @@ import { type ProgrammeSettings, programmeSettings } from './settings.schema';
 type Context = Pick<AppContext, 'config'>;
 
 /** The settings under the wire's names. */
-export const settingsFields = toWire(programmeSettings.properties);
+const settingsFields = toWire(programmeSettings.properties);
 
 const changeable = Type.Partial(Type.Object(settingsFields));
 
