@@ -201,6 +201,20 @@ describe('with a token', () => {
     expect(document.title).toBe('Dashboard · Loyalty Programme');
   });
 
+  it('the menu offers payouts once the programme pays out', async () => {
+    const settings = {
+      version: 1,
+      is_owner: true,
+      payout_methods: ['upi'],
+      confirm_runs_above_paise: null,
+      bank_file: null,
+    };
+    api.on('GET admin/programme', { json: { message: 'Settings', data: settings } });
+    visit('/admin/models');
+    const menu = await screen.findByRole('navigation', { name: 'Admin area' });
+    expect(await within(menu).findByRole('link', { name: 'Payouts' })).toHaveAttribute('href', '/admin/payouts');
+  });
+
   it('a page that breaks says §8 Unexpected Application Error! inside the frame', async () => {
     const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     // An object in place of a text cannot be rendered.

@@ -79,7 +79,7 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
           <DataTable
             caption={t`Rows that were not stored`}
             columns={[
-              { id: 'row', label: t`Row`, primary: true, cell: ({ row }) => formatNumber(row) },
+              { id: 'row', label: t`Row`, cell: ({ row }) => formatNumber(row) },
               { id: 'column', label: t`Column`, cell: ({ column }) => columns[column] ?? column },
               { id: 'value', label: t`In the file`, cell: ({ value }) => <bdi>{value || '–'}</bdi> },
               { id: 'problem', label: t`Problem`, cell: (problem) => problemText(problem) },
