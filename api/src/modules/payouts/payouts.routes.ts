@@ -7,6 +7,7 @@ import { toWire } from '../../http/to-wire';
 import { runAdminCommand } from '../idempotency';
 import { cancelRun, confirmRun, createRun, readRun } from './manage-runs';
 import { listPayouts, listRunItems, listRuns } from './payouts.repository';
+import { MAX_ITEMS } from './runs.repository';
 import {
   createdRun,
   itemRow,
@@ -63,6 +64,7 @@ export const payoutRoutes = (context: AppContext) =>
     route('POST /admin/payout-runs/create', {
       operationId: 'createPayoutRun',
       summary: 'Gather payable claims into a run',
+      description: `The oldest ${MAX_ITEMS.toLocaleString('en')}; the others are left for the next run.`,
       idempotent: true,
       body: runBody,
       status: 201,
